@@ -4,11 +4,11 @@
 #include "core/base/result.h"
 #include "core/base/task_control.h"
 #include "core/decoding/scores.h"
-#include "core/learning/feature_weight.h"
-#include "core/learning/model_origin.h"
 #include "core/learning/parser_state.h"
 #include "core/treebank/pseudo_projective.h"
+#include "core/treebank/sentence.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,6 +17,50 @@
 #include <vector>
 
 namespace parsescope {
+
+struct CubeOptions; // core/decoding/cube/cube_decoder.h
+struct SearchBlame; // core/learning/search_blame.h
+class PartScores;   // core/decoding/cube/part_scores.h
+
+/// Returns a hash of the sentences in CoNLL-U, which is never 0. The value is equal on all machines
+/// and in all versions of the program.
+[[nodiscard]] std::uint64_t sentencesHash(std::span<const Sentence> sentences);
+
+/// The data, settings and version of the program from which a model was trained. A hash of 0 means
+/// that the data are not known, or that there were none.
+struct ModelOrigin {
+    std::string version;       ///< version of the program, for example "0.1.0"
+    std::string settings;      ///< options of the training as a JSON object; empty if not known
+    int sentences = 0;         ///< number of training sentences
+    std::uint64_t train = 0;   ///< hash of the training sentences
+    std::uint64_t dev = 0;     ///< hash of the sentences by which the iteration was chosen
+    std::uint64_t vectors = 0; ///< hash of the file with initial word vectors
+
+    bool operator==(const ModelOrigin&) const = default;
+    /// Returns true if nothing is known: the model was made by an earlier version of the program.
+    [[nodiscard]] bool isUnknown() const { return *this == ModelOrigin(); }
+};
+
+/// Returns what two models that are averaged have in common.
+[[nodiscard]] ModelOrigin commonOrigin(const ModelOrigin& a, const ModelOrigin& b);
+
+/// Returns the version of this program.
+[[nodiscard]] std::string_view programVersion();
+
+/// An atom of a feature with its value, for example "s0.pos" with "NOUN", or "distance(s1,s0)" with
+/// "-2". The value is "–" if the atom has none.
+struct FeatureValue {
+    std::string name;
+    std::string value;
+};
+
+/// A feature with its weights for two candidates.
+struct FeatureWeight {
+    std::vector<FeatureValue> values; ///< atoms in the order of the template
+    float first = 0;                  ///< weight for the first candidate
+    float second = 0;                 ///< weight for the second candidate
+    [[nodiscard]] float difference() const { return first - second; }
+};
 
 /// A label of arcs, and the kinds of arcs that have the label in the training data.
 struct ModelLabel {
@@ -89,10 +133,7 @@ private:
     std::optional<Error> m_failure;
 };
 
-struct CubeOptions; // core/decoding/cube/cube_decoder.h
-struct Parse;       // core/learning/parser.h
-class PartScores;   // core/decoding/cube/part_scores.h
-struct SearchBlame; // core/learning/search_blame.h
+struct Parse; // core/learning/parser.h
 
 /// A trained model. Only setOrigin changes it, so several threads can use it.
 class Model {

@@ -3,9 +3,12 @@
 
 #include "core/base/result.h"
 #include "core/learning/model.h"
+#include "core/learning/model_bytes.h"
 #include "core/learning/training.h"
 #include "core/treebank/tree.h"
 
+#include <cstddef>
+#include <random>
 #include <vector>
 
 namespace parsescope {
@@ -32,5 +35,40 @@ struct TrainingData {
 
 /// Fails if the options require a single root for a system that cannot guarantee one.
 [[nodiscard]] Result<void> checkSingleRoot(const TrainingOptions& options);
+
+/// Shuffles a list. Unlike std::shuffle, the function returns an equal result on all machines.
+void shuffle(std::vector<std::size_t>& order, std::mt19937_64& random);
+
+/// An endless sequence of iterations over the sentences of a treebank. Each iteration has a
+/// different random order.
+class SentenceOrder {
+public:
+    /// Makes a sequence for `sentences` sentences, at least 1.
+    SentenceOrder(std::size_t sentences, std::uint64_t seed);
+
+    /// Returns the source of random numbers for the orders, which can also be used for other
+    /// decisions.
+    [[nodiscard]] std::mt19937_64& random() { return m_random; }
+    /// Returns true if the next call of next() begins an iteration.
+    [[nodiscard]] bool isAtStart() const { return m_next % m_order.size() == 0; }
+    /// Returns the 0-based index of the next sentence.
+    [[nodiscard]] std::size_t next();
+    /// Returns the share of the sentences of the iteration that next() has returned; 1 after the
+    /// last sentence.
+    [[nodiscard]] double share() const {
+        return static_cast<double>(m_next) / static_cast<double>(m_order.size());
+    }
+
+    /// Writes the state of the sequence.
+    void write(ByteWriter& out) const;
+    /// Restores the state written by `write` for an equal number of sentences. Returns false if the
+    /// bytes are damaged.
+    [[nodiscard]] bool read(ByteReader& in);
+
+private:
+    std::vector<std::size_t> m_order;
+    std::size_t m_next = 0;
+    std::mt19937_64 m_random;
+};
 
 } // namespace parsescope

@@ -3,7 +3,7 @@
 
 #include "core/base/task_control.h"
 #include "core/oracle/derivation_statistics.h"
-#include "core/oracle/tables/papers/cell_sizes.h"
+#include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/treebank/statistics.h"
 #include "core/treebank/treebank.h"
 

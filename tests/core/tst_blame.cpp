@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/blame.h"
-#include "core/learning/feature_weight.h"
+#include "core/learning/model.h"
 #include "core/learning/parser.h"
 #include "tests/support/learning.h"
 #include "tests/support/trees.h"

@@ -3,7 +3,6 @@
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/judge/exercise.h"
-#include "core/teaching/judge/exercise_kind.h"
 #include "core/teaching/judge/marking.h"
 #include "tests/support/learning.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/learning/network/matrix.h"
-#include "core/learning/network/random.h"
+#include "core/learning/network/parameters.h"
 
 #include <algorithm>
 #include <cmath>

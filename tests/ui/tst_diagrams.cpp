@@ -7,7 +7,6 @@
 #include "ui/explorer/legend.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/explorer/tree_columns.h"
 #include "ui/explorer/tree_diagram.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

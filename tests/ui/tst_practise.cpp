@@ -10,7 +10,6 @@
 #include "ui/session/exercise_run.h"
 #include "ui/teaching/derivation_rows.h"
 #include "ui/teaching/exercise_form.h"
-#include "ui/teaching/feedback_label.h"
 #include "ui/teaching/practice_results.h"
 #include "ui/teaching/practice_view.h"
 #include "ui/window/panel_area.h"

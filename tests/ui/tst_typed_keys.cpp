@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teaching/judge/exercise_kind.h"
+#include "core/teaching/judge/exercise.h"
 #include "tests/support/session_test.h"
 #include "ui/session/exercise_run.h"
 #include "ui/teaching/practice_view.h"

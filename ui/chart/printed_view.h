@@ -2,18 +2,43 @@
 #pragma once
 
 #include "core/oracle/tables/papers/anti_diagonals.h"
+#include "ui/chart/linear_tree_diagram.h"
 #include "ui/chart/table_pane.h"
+
+#include <QWidget>
 
 #include <vector>
 
+class QLabel;
 class QSplitter;
 class QTabBar;
 class QVBoxLayout;
 
 namespace parsescope {
 
-class LinearTreeView;
+class DiagramView;
 struct Oracle;
+
+/// The linear tree behind an entry of the table of [GSS14 Algorithm 1], in words and drawn.
+class LinearTreeView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LinearTreeView(QWidget* parent = nullptr);
+
+    /// Shows the linear tree of `entry`, an item of the diagram's chart.
+    void show(const LinearTreeDiagram& diagram, int entry);
+    /// Removes the tree and shows a message.
+    void clear(const QString& message);
+
+signals:
+    /// Emitted with the target under the mouse, Kind::Word or Kind::None.
+    void hovered(parsescope::Target target);
+
+private:
+    QLabel* m_text;
+    DiagramView* m_tree;
+};
 
 /// The table of [GSS14 Algorithm 1], filled by anti-diagonals, with the deductions of each entry,
 /// the linear tree of the selected entry, and the sizes of the cells.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/configuration_places.h"
 
-#include "ui/explorer/tree_columns.h"
+#include "ui/explorer/tree_diagram.h"
 
 #include <algorithm>
 

@@ -8,7 +8,6 @@
 #include "ui/explorer/arc_editor.h"
 #include "ui/explorer/legend.h"
 #include "ui/explorer/narration.h"
-#include "ui/explorer/narration_line.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/timeline_view.h"
 #include "ui/session/parse_explorer.h"

@@ -3,12 +3,16 @@
 
 #include "core/oracle/arc_fate.h"
 #include "core/oracle/loss_bound.h"
+#include "core/parsing/branches.h"
 #include "core/parsing/final_tree.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/theme.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/session/wording.h"
 
 #include <QCoreApplication>
+#include <QPainter>
 #include <QStringList>
 
 #include <algorithm>
@@ -185,6 +189,152 @@ QString Narration::verdict(const Explanation* here) {
 QString narrate(const ParseExplorer& parse, bool judges) {
     const Narration narration(parse, judges);
     return parse.exploration().current().parent < 0 ? narration.start() : narration.step();
+}
+
+QString formalConfiguration(const ParseExplorer& parse) {
+    const Configuration& now = parse.configuration();
+    QStringList stack;
+    QStringList buffer;
+    QStringList arcs;
+    for (int i = now.stackSize() - 1; i >= 0; --i)
+        stack += quoted(parse, now.stack(i));
+    QString lists;
+    for (std::size_t i = 0; i < now.lists().size(); ++i) {
+        QStringList nodes;
+        for (const int node : now.lists()[i])
+            nodes += quoted(parse, node);
+        lists +=
+            QStringLiteral("%1 = [%2]\n").arg(toQt(parse.system().lists[i].name), nodes.join(", "));
+    }
+    for (int i = 0; i < now.bufferSize(); ++i)
+        buffer += quoted(parse, now.buffer(i));
+    for (int word = 1; word <= now.words(); ++word)
+        if (const int head = now.head(word); head != NoHead)
+            arcs += QStringLiteral("%1 → %2").arg(quoted(parse, head), quoted(parse, word));
+    return QStringLiteral("σ = [%1]\n%2β = [%3]\nA = {%4}")
+        .arg(stack.join(", "), lists, buffer.join(", "), arcs.join(", "))
+        .remove(QStringLiteral("“"))
+        .remove(QStringLiteral("”"));
+}
+
+bool isPlainMistake(const ParseExplorer& parse, Transition transition) {
+    const std::optional<int> cost = parse.losses().cost(parse.exploration().cursor(), transition);
+    if (!parse.losses().oracle() || cost.value_or(0) <= 0)
+        return false;
+    Explainer explainer(parse.problem(), *parse.losses().oracle());
+    const Consequences consequences = explainer.consequences(parse.configuration(), transition);
+    const bool isAlone = std::ranges::all_of(consequences.lost, &LostArc::alone);
+    const Configuration after = parse.system().step(parse.configuration(), transition);
+    return isAlone && fateGroups(after, consequences.lost).size() == 1;
+}
+
+namespace {
+
+constexpr int BarWidth = 5;
+
+} // namespace
+
+NarrationLine::NarrationLine(const ParseExplorer* parse, const Selection* selection,
+                             QWidget* parent)
+    : QLabel(parent), m_parse(parse), m_selection(selection) {
+    setObjectName("narration");
+    setTextFormat(Qt::PlainText);
+    setWordWrap(true);
+    setContentsMargins(BarWidth + 14, 4, 14, 4);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+}
+
+void NarrationLine::refresh() {
+    QFont wanted = Theme::font(TextStyle::Word);
+    wanted.setWeight(QFont::Normal);
+    wanted.setPixelSize(qRound(wanted.pixelSize() * Theme::scaleOf(*this)));
+    if (font() != wanted) {
+        setFont(wanted);
+        setMinimumHeight(QFontMetrics(wanted).lineSpacing() * 2 + 12);
+    }
+    setText(m_prompt.isEmpty() ? narrate(*m_parse, !m_selection->lossesHidden()) : m_prompt);
+    update();
+}
+
+void NarrationLine::setPrompt(const QString& prompt) {
+    m_prompt = prompt;
+    refresh();
+}
+
+void NarrationLine::paintEvent(QPaintEvent* event) {
+    const Theme theme = Theme::fromPalette(palette());
+    std::optional<int> rise;
+    if (!m_selection->lossesHidden())
+        rise = m_parse->losses().lossRise(m_parse->exploration().cursor());
+    const Ink ink = !m_prompt.isEmpty() ? Ink::Accent
+                    : !rise             ? Ink::Border
+                    : *rise == 0        ? Ink::Right
+                                        : Ink::Wrong;
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.color(Ink::Canvas));
+    painter.fillRect(0, 0, BarWidth, height(), theme.color(ink));
+    painter.setPen(theme.color(Ink::Border));
+    painter.drawLine(BarWidth, 0, width(), 0);
+    painter.drawLine(BarWidth, height() - 1, width(), height() - 1);
+    painter.end();
+    QLabel::paintEvent(event);
+}
+
+namespace {
+
+/// Returns a text about the arcs that only one system builds, “Only Arc-eager has saw → She
+/// (nsubj).”; empty if `arcs` is empty.
+QString onlyText(const ParseExplorer& parse, const TransitionSystem& system,
+                 const std::vector<Arc>& arcs) {
+    constexpr std::size_t shown = 4;
+    QStringList texts;
+    for (std::size_t i = 0; i < std::min(arcs.size(), shown); ++i)
+        texts += arcText(parse, arcs[i]);
+    if (arcs.size() > shown)
+        texts += Narration::tr("%1 more").arg(arcs.size() - shown);
+    return texts.isEmpty()
+               ? QString()
+               : Narration::tr("Only %1 has %2.").arg(toQt(system.title), texts.join(", "));
+}
+
+} // namespace
+
+QString besideText(const ParseExplorer& first, const ParseExplorer& second) {
+    if (!first.canExplore())
+        return Narration::tr("No sentence is open.");
+    if (!second.losses().oracle())
+        return second.losses().noOracleReason();
+    if (second.steps().isGoingToEnd())
+        return Narration::tr("Deriving…");
+    const ArcDifference arcs = compareArcs(first.configuration(), second.configuration());
+    QStringList lines{Narration::tr("%1 at step %2 of %3; %4 at step %5.")
+                          .arg(toQt(second.system().title))
+                          .arg(second.exploration().current().depth)
+                          .arg(second.exploration().path().size() - 1)
+                          .arg(toQt(first.system().title))
+                          .arg(first.exploration().current().depth),
+                      onlyText(first, first.system(), arcs.onlyFirst),
+                      onlyText(first, second.system(), arcs.onlySecond)};
+    if (arcs.onlyFirst.empty() && arcs.onlySecond.empty())
+        lines += arcs.shared.empty() ? Narration::tr("Neither has built an arc.")
+                                     : Narration::tr("Both have built the same arcs.");
+    lines.removeAll(QString());
+    return lines.join(' ');
+}
+
+QString sentenceObstacle(const SentenceReading& reading) {
+    const std::vector<Error>& errors = reading.errors;
+    if (errors.empty())
+        return reading.sentence.words.empty()
+                   ? Narration::tr("No sentence is open. Open a treebank, or type a sentence.")
+                   : QString();
+    constexpr std::size_t shown = 12;
+    QString text = Narration::tr("This sentence cannot be explored:") + "\n";
+    for (std::size_t i = 0; i < std::min(errors.size(), shown); ++i)
+        text += "\n" + toQt(errors[i].text());
+    if (errors.size() > shown)
+        text += "\n" + Narration::tr("and %1 more").arg(errors.size() - shown);
+    return text;
 }
 
 } // namespace parsescope

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Texts about the derivation on screen, and the line that shows them.
 #pragma once
 
 #include "core/oracle/explanation.h"
 #include "core/parsing/transition_system.h"
 
+#include <QLabel>
 #include <QString>
 
 namespace parsescope {
 
 class ParseExplorer;
 struct SentenceReading;
-
-/// Texts in plain sentences about the derivation on screen.
+class Selection;
 
 /// Returns a text about the last step and, if `judges` is true, about its cost and the reasons for
 /// the cost; in the initial configuration, a text about the sentence.
@@ -21,5 +23,32 @@ struct SentenceReading;
 [[nodiscard]] QString besideText(const ParseExplorer& first, const ParseExplorer& second);
 /// Returns why a sentence cannot be explored; empty if it can.
 [[nodiscard]] QString sentenceObstacle(const SentenceReading& reading);
+/// Returns the configuration of `parse` in the notation of the papers: “σ = [ROOT, fixed]  β =
+/// [with, …]  A = {…}”.
+[[nodiscard]] QString formalConfiguration(const ParseExplorer& parse);
+/// Returns true if one sentence explains the cost of the transition at the cursor: no continuation
+/// builds the arcs that the transition loses, and all of them are lost for one reason.
+[[nodiscard]] bool isPlainMistake(const ParseExplorer& parse, Transition transition);
+
+/// A text about the last step, beside a bar whose colour shows whether the step had a cost.
+class NarrationLine : public QLabel {
+    Q_OBJECT
+
+public:
+    NarrationLine(const ParseExplorer* parse, const Selection* selection,
+                  QWidget* parent = nullptr);
+
+    void refresh();
+    /// Shows `prompt` in place of the narration. An empty text shows the narration again.
+    void setPrompt(const QString& prompt);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const ParseExplorer* m_parse;
+    const Selection* m_selection; // tells whether losses are hidden
+    QString m_prompt;
+};
 
 } // namespace parsescope

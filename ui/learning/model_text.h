@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/feature_weight.h"
 #include "core/learning/model.h"
 #include "core/parsing/transition_system.h"
 

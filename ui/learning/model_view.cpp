@@ -2,7 +2,6 @@
 #include "ui/learning/model_view.h"
 
 #include "core/learning/network/network_model.h"
-#include "ui/canvas/balance_delegate.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/theme.h"
@@ -18,6 +17,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPainter>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
 #include <QToolButton>
@@ -28,6 +28,49 @@
 #include <cmath>
 
 namespace parsescope {
+
+namespace {
+
+constexpr int BarRoom = 110;
+
+} // namespace
+
+void BalanceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                            const QModelIndex& index) const {
+    const QVariant balance = index.data(BalanceRole);
+    if (!balance.isValid()) {
+        QStyledItemDelegate::paint(painter, option, index);
+        return;
+    }
+    QStyleOptionViewItem number = option;
+    number.rect.setLeft(option.rect.left() + BarRoom);
+    QStyledItemDelegate::paint(painter, number, index);
+    const Theme theme = Theme::fromPalette(option.palette);
+    // Rows have different heights, because texts in other columns are wrapped.
+    const double height = std::min(option.fontMetrics.height(), option.rect.height() - 4);
+    const QRectF room(option.rect.left() + 6, QRectF(option.rect).center().y() - height / 2,
+                      BarRoom - 12, height);
+    const double middle = room.center().x();
+    const double length = room.width() / 2 * std::abs(balance.toDouble());
+    const bool first = balance.toDouble() > 0;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(theme.color(first ? Ink::Stack : Ink::Buffer));
+    painter->drawRoundedRect(
+        QRectF(first ? middle - length : middle, room.top(), length, room.height()), 2, 2);
+    painter->setPen(theme.color(Ink::Border));
+    painter->drawLine(QPointF(middle, option.rect.top() + 2),
+                      QPointF(middle, option.rect.bottom() - 2));
+    painter->restore();
+}
+
+QSize BalanceDelegate::sizeHint(const QStyleOptionViewItem& option,
+                                const QModelIndex& index) const {
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    size.rwidth() += BarRoom;
+    return size;
+}
 
 namespace {
 

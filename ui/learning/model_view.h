@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/feature_weight.h"
+#include "core/learning/model.h"
 #include "ui/session/selection.h"
 
 #include <QFrame>
+#include <QStyledItemDelegate>
 
 class QComboBox;
 class QLabel;
@@ -16,6 +17,24 @@ namespace parsescope {
 class LoadedModel;
 class ParseExplorer;
 class WhenSeen;
+
+/// Paints a number beside a bar that starts in the middle: it grows to the left for values in
+/// favour of the first alternative, and to the right for values in favour of the second.
+class BalanceDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    /// The role of the bar's length: a double from −1 (entirely in favour of the second
+    /// alternative) to 1 (entirely in favour of the first). Without a value, no bar is painted.
+    static constexpr int BalanceRole = Qt::UserRole;
+
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override;
+};
 
 /// A card with the reasons why the loaded model prefers one transition to another: features with
 /// their weights. The transitions are those of the decision that is looked at or, without one, the

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/training_view.h"
 
+#include "core/learning/models.h"
 #include "core/treebank/sentence_length.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
@@ -11,13 +12,13 @@
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
 #include "ui/learning/model_view.h"
-#include "ui/learning/template_list.h"
 #include "ui/learning/training_curves.h"
 #include "ui/learning/training_form.h"
 #include "ui/learning/training_run.h"
 #include "ui/session/loaded_model.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -28,11 +29,48 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace parsescope {
 
 namespace {
+
+struct TemplateListTexts {
+    Q_DECLARE_TR_FUNCTIONS(TemplateList)
+};
+
+void addGroup(QTreeWidget* list, const TemplateGroup& from) {
+    auto* group = addScoreLine(
+        list, {TemplateListTexts::tr("%1: %2").arg(toQt(from.title)).arg(from.templates.size()),
+               QString()});
+    QFont bold = list->font();
+    bold.setBold(true);
+    group->setFont(0, bold);
+    for (const std::string& text : from.templates) {
+        auto* line = addScoreLine(list, {templateText(text), toQt(text)});
+        line->setFont(1, Theme::monospace());
+        line->setToolTip(0, toQt(text));
+    }
+}
+
+/// Fills `list` with feature templates, in words and in their notation.
+void showTemplates(QTreeWidget* list, const std::vector<TemplateGroup>& groups) {
+    list->clear();
+    for (const TemplateGroup& group : groups)
+        addGroup(list, group);
+}
+
+/// Fills `list` with the reason why networks have no feature templates.
+void showNoTemplates(QTreeWidget* list) {
+    list->clear();
+    addScoreLine(list, {TemplateListTexts::tr(
+                            "A network has no templates: it reads LSTM vectors, of the words "
+                            "on top of the stack and at the front of the buffer for a "
+                            "transition, of head and dependent for an arc."),
+                        QString()});
+}
 
 QString percent(double share) {
     return QStringLiteral("%1 %").arg(100 * share, 0, 'f', 1);

@@ -1,20 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/teaching/ask/sub_questions.h"
 #include "ui/session/exercise_run.h"
 
+#include <QLabel>
 #include <QWidget>
+
+#include <vector>
 
 class QLabel;
 class QLineEdit;
 class QListWidget;
 class QPushButton;
+class QVBoxLayout;
 
 namespace parsescope {
 
 class DerivationRows;
 class FeedbackLabel;
 class SubQuestionList;
+
+/// The feedback to an answer; its background and sign show whether the answer is right. Hidden
+/// while there is no feedback.
+class FeedbackLabel : public QLabel {
+    Q_OBJECT
+
+public:
+    explicit FeedbackLabel(QWidget* parent = nullptr);
+
+    void setFeedback(const Feedback& feedback);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    Feedback m_feedback;
+};
+
+/// The questions into which the feedback to a wrong answer unfolds, each with buttons for its
+/// answers. Hidden while there are no questions.
+class SubQuestionList : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SubQuestionList(QWidget* parent = nullptr);
+
+    /// Shows questions. Questions that are shown already keep their answers.
+    void setQuestions(const std::vector<SubQuestion>& questions);
+
+private:
+    [[nodiscard]] QWidget* rowFor(const SubQuestion& question) const;
+
+    std::vector<QString> m_shown; // the texts of the questions
+    QVBoxLayout* m_rows;
+};
 
 /// The form of the current exercise: the question, a field for the answer, and the feedback.
 /// Transitions are taken on the canvas or typed; all other answers are typed.

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 class QLineEdit;
@@ -17,6 +18,12 @@ namespace parsescope {
 
 class CommandModel;
 class TreebankEditor;
+
+/// Returns a score for the match of `query` with `text`, the higher the better; nothing if `text`
+/// does not have all letters of `query` in their order. Case and spaces are ignored. Letters at the
+/// start of the text or of a word, and consecutive letters, score more; shorter texts score more,
+/// too.
+[[nodiscard]] std::optional<int> fuzzyScore(const QString& query, const QString& text);
 
 /// A command, a sample, a lesson or a sentence, with the texts in which it is found.
 struct Command {

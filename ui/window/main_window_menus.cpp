@@ -10,21 +10,42 @@
 #include "ui/session/session.h"
 #include "ui/session/step_player.h"
 #include "ui/treebank/gold_menu.h"
-#include "ui/window/about_dialog.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/look_menu.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/workspaces.h"
 
+#include <QCoreApplication>
 #include <QFileDialog>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QStatusBar>
 
 #include <algorithm>
 #include <iterator>
 
 namespace parsescope {
+
+namespace {
+
+struct AboutTexts {
+    Q_DECLARE_TR_FUNCTIONS(About)
+};
+
+/// Shows a dialog with the purpose, the version and the licence of the program.
+void showAbout(QWidget* parent) {
+    QMessageBox::about(
+        parent, AboutTexts::tr("About Parsescope"),
+        AboutTexts::tr("<h3>Parsescope %1</h3>"
+                       "<p>See transition-based dependency parsing: step through a parse, and see "
+                       "for every transition what it costs against the gold tree.</p>"
+                       "<p>Free software under the GNU General Public License, version 3 or "
+                       "later. The font is Inter, under the SIL Open Font License.</p>")
+            .arg(QCoreApplication::applicationVersion()));
+}
+
+} // namespace
 
 void MainWindow::createParseMenu() {
     QMenu* parse = m_menuBar->addMenu(tr("&Parse"));

@@ -5,7 +5,7 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/explorer/explorer_view.h"
-#include "ui/explorer/formal_text.h"
+#include "ui/explorer/narration.h"
 #include "ui/explorer/timeline_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/session/lecture.h"

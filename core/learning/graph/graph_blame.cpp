@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/decoding/cube/lost_item.h"
+#include "core/decoding/cube/beam_study.h"
 #include "core/learning/evaluation.h"
 #include "core/learning/graph/graph_model.h"
 #include "core/learning/search_blame.h"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/learning/linear/joint_scorer.h"
-#include "core/learning/sentence_order.h"
 #include "core/learning/training_data.h"
 #include "core/learning/training_loop.h"
 #include "core/learning/training_oracle.h"

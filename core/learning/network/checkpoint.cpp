@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/checkpoint.h"
 
-#include "core/learning/network/network_bytes.h"
+#include "core/learning/network/network.h"
 
 #include <cmath>
 

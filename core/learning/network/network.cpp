@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/network.h"
 
+#include "core/decoding/exact_decoders.h"
+#include "core/learning/network/network_model.h"
+#include "core/parsing/rule_files/system_file.h"
+#include "core/parsing/systems.h"
+
+#include <algorithm>
+#include <array>
+
 namespace parsescope::neural {
 
 Network::Network(const NetworkShape& shape)
@@ -27,5 +35,184 @@ NetworkWeights<Real> Network::initialWeights(std::uint64_t seed) const {
 
 template NetworkWeights<float> Network::initialWeights(std::uint64_t) const;
 template NetworkWeights<double> Network::initialWeights(std::uint64_t) const;
+
+namespace {
+
+constexpr std::size_t RealSize = 4;
+/// The largest size of a layer. The product of two sizes fits into an int.
+constexpr int LargestSize = 1 << 14;
+
+void writeTexts(const Numbering& numbering, ByteWriter& out) {
+    out.number(static_cast<std::uint64_t>(numbering.size()));
+    for (std::size_t i = 3; i < numbering.texts().size(); ++i)
+        out.text(numbering.texts()[i]);
+}
+
+bool readTexts(ByteReader& in, Numbering& numbering) {
+    const std::uint64_t size = in.number();
+    for (std::uint64_t i = 3; i < size && in.isGood(); ++i)
+        numbering.add(in.text());
+    return in.isGood() && static_cast<std::uint64_t>(numbering.size()) == size;
+}
+
+/// The decoders of models. A model file contains an index into this list, so that its order must
+/// not change.
+constexpr std::array StoredDecoders{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder,
+                                    &MstDecoder};
+
+/// Returns the sizes that do not follow from the vocabulary, the system and the labels, as pointers
+/// into `shape`.
+std::array<int*, 9> sizesOf(NetworkShape& shape) {
+    return {&shape.encoder.wordSize, &shape.encoder.tagSize, &shape.encoder.characterSize,
+            &shape.encoder.hidden,   &shape.encoder.layers,  &shape.positions,
+            &shape.hidden,           &shape.arcHidden,       &shape.labelHidden};
+}
+
+bool isUsable(const NetworkShape& shape, const Target& target) {
+    const EncoderShape& encoder = shape.encoder;
+    if (encoder.wordSize < 1 || encoder.hidden < 2 || encoder.hidden % 2 != 0 ||
+        encoder.layers < 1 || encoder.characterSize % 2 != 0 || shape.hidden < 1 ||
+        shape.arcHidden < 1 || shape.labelHidden < 1 || shape.positions > MostPositions)
+        return false;
+    const bool arcs = target.training == Training::Global && target.decoder->scoresArcs();
+    if (arcs || target.training == Training::Local)
+        return arcs == (shape.positions == 0);
+    return shape.positions == 1 || shape.positions == 2;
+}
+
+void writeMember(const NetworkModel::Member& member, ByteWriter& out) {
+    out.number(static_cast<std::uint64_t>(member.target.training));
+    out.number(static_cast<std::uint64_t>(std::ranges::find(StoredDecoders, member.target.decoder) -
+                                          StoredDecoders.begin()));
+    out.text(member.target.system.name);
+    writeTexts(member.vocabulary.words, out);
+    for (const int count : member.vocabulary.counts)
+        out.number(static_cast<std::uint64_t>(count));
+    writeTexts(member.vocabulary.tags, out);
+    writeTexts(member.vocabulary.characters, out);
+    NetworkShape shape = member.network.shape();
+    for (const int* size : sizesOf(shape))
+        out.number(static_cast<std::uint64_t>(*size));
+    writeWeights(member.weights, out);
+}
+
+} // namespace
+
+void writeWeights(const NetworkWeights<float>& weights, ByteWriter& out) {
+    for (const float value : weights.dense)
+        out.real(value);
+    for (const float value : weights.words.values())
+        out.real(value);
+}
+
+std::optional<NetworkWeights<float>> readWeights(const Network& network, ByteReader& in) {
+    const auto wordSize = static_cast<std::size_t>(network.shape().encoder.wordSize);
+    const std::size_t words = wordSize * static_cast<std::size_t>(network.shape().words);
+    if (in.rest().size() / RealSize < words || in.rest().size() / RealSize - words < network.size())
+        return std::nullopt;
+    NetworkWeights<float> weights{
+        Values<float>(network.size()),
+        Matrix<float>(network.shape().encoder.wordSize, network.shape().words)};
+    for (float& value : weights.dense)
+        value = in.real();
+    for (float& value : weights.words.values())
+        value = in.real();
+    if (!in.isGood()) // a number is not finite
+        return std::nullopt;
+    return weights;
+}
+
+namespace {
+
+std::optional<NetworkModel::Member> readMember(const ModelDescription& description,
+                                               ByteReader& in) {
+    const std::uint64_t training = in.number();
+    const std::uint64_t decoder = in.number();
+    if (training > static_cast<std::uint64_t>(Training::Global) || decoder >= StoredDecoders.size())
+        return std::nullopt;
+    const std::string name(in.text());
+    const Result<TransitionSystem> system =
+        name == description.system.name ? description.system : findSystem(name);
+    if (!system)
+        return std::nullopt;
+    const Target target{static_cast<Training>(training), StoredDecoders[decoder], *system};
+    Vocabulary vocabulary;
+    if (!readTexts(in, vocabulary.words))
+        return std::nullopt;
+    for (int word = 0; word < vocabulary.words.size(); ++word)
+        vocabulary.counts.push_back(static_cast<int>(in.number()));
+    if (!readTexts(in, vocabulary.tags) || !readTexts(in, vocabulary.characters))
+        return std::nullopt;
+    NetworkShape shape;
+    for (int* size : sizesOf(shape)) {
+        const std::uint64_t value = in.number();
+        if (value > LargestSize)
+            return std::nullopt;
+        *size = static_cast<int>(value);
+    }
+    shape.words = vocabulary.words.size();
+    shape.encoder.tags = vocabulary.tags.size();
+    shape.encoder.characters = vocabulary.characters.size();
+    shape.transitions = shape.positions == 0 ? 0 : static_cast<int>(target.system.rules.size());
+    shape.labels = static_cast<int>(description.labels.size());
+    if (!in.isGood() || !isUsable(shape, target))
+        return std::nullopt;
+    Network network(shape);
+    std::optional<NetworkWeights<float>> weights = readWeights(network, in);
+    if (!weights)
+        return std::nullopt;
+    return NetworkModel::Member{target, std::move(vocabulary), std::move(network),
+                                *std::move(weights)};
+}
+
+/// Returns true if all members together can be a parser of the system of `description`.
+bool areOneParser(const std::vector<NetworkModel::Member>& members,
+                  const ModelDescription& description) {
+    const Target& first = members.front().target;
+    const auto all = [&members](const auto& test) {
+        return std::ranges::all_of(
+            members, [&](const NetworkModel::Member& member) { return test(member.target); });
+    };
+    if (!all([&](const Target& target) { return target.training == first.training; }))
+        return false;
+    if (first.training == Training::Local)
+        return all(
+            [&](const Target& target) { return target.system.name == description.system.name; });
+    // Members with different decoders decode together as arc-eager. So do members that score arcs.
+    const bool same = all([&](const Target& target) { return target.decoder == first.decoder; });
+    const ExactDecoder* decodes = same ? first.decoder : &ArcEagerDecoder;
+    return nameOfRules(description.system) ==
+               (decodes->scoresArcs() ? ArcEagerDecoder : *decodes).name &&
+           all([](const Target& target) {
+               return target.decoder->scoresArcs() ||
+                      exactDecoderOf(target.system) == target.decoder;
+           });
+}
+
+} // namespace
+
+std::string NetworkModel::bytes() const {
+    ByteWriter out;
+    out.number(m_members.size());
+    for (const Member& member : m_members)
+        writeMember(member, out);
+    return out.take();
+}
+
+Result<std::unique_ptr<Model>> NetworkModel::fromBytes(ModelDescription description,
+                                                       std::string_view bytes) {
+    ByteReader in(bytes);
+    std::vector<Member> members;
+    const std::uint64_t count = in.number();
+    while (in.isGood() && members.size() < count) {
+        std::optional<Member> member = readMember(description, in);
+        if (!member)
+            return failure("the network in the model is damaged");
+        members.push_back(*std::move(member));
+    }
+    if (members.empty() || !in.atEnd() || !areOneParser(members, description))
+        return failure("the network in the model is damaged");
+    return std::make_unique<NetworkModel>(std::move(description), std::move(members));
+}
 
 } // namespace parsescope::neural

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/learning/model_bytes.h"
 #include "core/learning/network/biaffine.h"
 #include "core/learning/network/encoder.h"
 #include "core/learning/network/position_mlp.h"
 #include "core/learning/network_options.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace parsescope::neural {
 
@@ -52,5 +54,12 @@ private:
     Biaffine m_arcs;
     PositionMlp m_labels;
 };
+
+/// Writes the weights of a network.
+void writeWeights(const NetworkWeights<float>& weights, ByteWriter& out);
+/// Reads the weights for `network`. Returns nothing, without allocating memory, if `in` has too few
+/// bytes.
+[[nodiscard]] std::optional<NetworkWeights<float>> readWeights(const Network& network,
+                                                               ByteReader& in);
 
 } // namespace parsescope::neural

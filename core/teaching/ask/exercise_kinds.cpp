@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/utf8.h"
-#include "core/teaching/judge/exercise_kind.h"
+#include "core/teaching/judge/exercise.h"
 
 #include <algorithm>
 #include <array>

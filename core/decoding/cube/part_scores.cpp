@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/decoding/cube/labelled_arcs.h"
+#include "core/decoding/cube/part_scores.h"
 
 #include <algorithm>
 #include <tuple>
