@@ -37,7 +37,7 @@ struct ModelOrigin {
     std::uint64_t vectors = 0; ///< hash of the file with initial word vectors
 
     bool operator==(const ModelOrigin&) const = default;
-    /// Returns true if nothing is known: the model was made by an earlier version of the program.
+    /// Returns true if nothing is known, as for a connected parser.
     [[nodiscard]] bool isUnknown() const { return *this == ModelOrigin(); }
 };
 
@@ -145,7 +145,7 @@ public:
 
     [[nodiscard]] virtual const ModelDescription& description() const = 0;
     /// Returns the data and settings from which the model was trained. Not known for a connected
-    /// parser and for models of earlier versions of the program.
+    /// parser.
     [[nodiscard]] const ModelOrigin& origin() const { return m_origin; }
     /// Sets the origin. Must be called before other threads use the model.
     void setOrigin(ModelOrigin origin) { m_origin = std::move(origin); }
@@ -169,9 +169,6 @@ public:
     [[nodiscard]] virtual bool parsesAnyLength() const { return true; }
     /// Returns the content of a model file after the description.
     [[nodiscard]] virtual std::string bytes() const = 0;
-    /// Returns the version of the format of the model's file: the oldest version that can represent
-    /// the model.
-    [[nodiscard]] virtual int fileVersion() const { return 1; }
 
     /// Returns the decoder whose best derivation, or best tree, is the model's parse; a null
     /// pointer for a model that does not parse exactly.

@@ -113,7 +113,7 @@ Result<ModelDescription> readDescription(ByteReader& in, ModelOrigin& origin) {
 std::string modelFileBytes(const Model& model) {
     ByteWriter out;
     writeDescription(out, model.description(), model.origin());
-    return sealBytes(SealedKind::Model, out.take() + model.bytes(), model.fileVersion());
+    return sealBytes(SealedKind::Model, out.take() + model.bytes());
 }
 
 Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes) {

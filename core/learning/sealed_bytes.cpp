@@ -4,27 +4,17 @@
 #include "core/base/hash.h"
 #include "core/base/utf8.h"
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
-#include <span>
 
 namespace parsescope {
 
 namespace {
 
-constexpr std::size_t VersionSize = 2;
+constexpr std::string_view Version = "1\n";
 constexpr std::size_t ChecksumSize = 8;
 
 std::string_view markOf(SealedKind kind) {
     return kind == SealedKind::Model ? "parsescope model " : "parsescope checkpoint ";
-}
-
-/// Returns the versions that can be read, the latest one last. Models of version 1 have no labelled
-/// transitions; otherwise they are like models of version 2.
-std::span<const std::string_view> versionsOf(SealedKind kind) {
-    static constexpr std::array<std::string_view, 2> Versions{"1\n", "2\n"};
-    return std::span(Versions).first(kind == SealedKind::Model ? 2 : 1);
 }
 
 /// The messages about the bytes of one kind of file.
@@ -40,7 +30,7 @@ const Messages& messagesOf(SealedKind kind) {
     static constexpr Messages Model{
         Phrase("the file is empty, expected a model"),
         Phrase("this is not a model of Parsescope"),
-        TextPattern<1>("the model has version {0}, expected version 1 or 2"),
+        TextPattern<1>("the model has version {0}, expected version 1"),
         Phrase("the model is cut short"),
         Phrase("the model is damaged or cut short: its checksum is wrong"),
     };
@@ -64,9 +54,9 @@ std::string checksum(std::string_view bytes) {
 
 } // namespace
 
-std::string sealBytes(SealedKind kind, std::string_view content, int version) {
+std::string sealBytes(SealedKind kind, std::string_view content) {
     std::string bytes(markOf(kind));
-    bytes += versionsOf(kind)[static_cast<std::size_t>(version) - 1];
+    bytes += Version;
     bytes += content;
     bytes += checksum(bytes);
     return bytes;
@@ -81,14 +71,14 @@ Result<std::string_view> unsealBytes(SealedKind kind, std::string_view bytes) {
     if (!looksSealed(kind, bytes))
         return failure(bytes.empty() ? messages.empty : messages.foreign);
     std::string_view rest = bytes.substr(markOf(kind).size());
-    if (std::ranges::find(versionsOf(kind), rest.substr(0, VersionSize)) == versionsOf(kind).end())
+    if (!rest.starts_with(Version))
         return failure(messages.version, quoted(rest.substr(0, rest.find('\n'))));
-    if (rest.size() < VersionSize + ChecksumSize)
+    if (rest.size() < Version.size() + ChecksumSize)
         return failure(messages.cutShort);
     const std::size_t end = bytes.size() - ChecksumSize;
     if (checksum(bytes.substr(0, end)) != bytes.substr(end))
         return failure(messages.damaged);
-    rest.remove_prefix(VersionSize);
+    rest.remove_prefix(Version.size());
     rest.remove_suffix(ChecksumSize);
     return rest;
 }

@@ -12,9 +12,8 @@ namespace parsescope {
 /// version, the content, and a checksum of both.
 enum class SealedKind { Model, Checkpoint };
 
-/// Returns the bytes of a file of the kind `kind` with `content`, which has the format of
-/// `version`.
-[[nodiscard]] std::string sealBytes(SealedKind kind, std::string_view content, int version = 1);
+/// Returns the bytes of a file of the kind `kind` with `content`.
+[[nodiscard]] std::string sealBytes(SealedKind kind, std::string_view content);
 /// Returns true if `bytes` begins with the mark of `kind`, in any version.
 [[nodiscard]] bool looksSealed(SealedKind kind, std::string_view bytes);
 /// Returns the content of a file. Fails if the bytes are of another kind or version, are cut short

@@ -32,7 +32,6 @@ public:
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence,
                                                  const TaskControl& control = {}) const override;
     [[nodiscard]] std::string bytes() const override;
-    [[nodiscard]] int fileVersion() const override { return m_transitions ? 2 : 1; }
     [[nodiscard]] bool hasFeatureWeights() const override { return true; }
     [[nodiscard]] std::vector<FeatureWeight>
     compareCandidates(const Sentence& sentence, const ParserState& state, const Candidate& first,
