@@ -127,7 +127,7 @@ void addArcs(Json& object, const Subject& subject, const Configuration& configur
          pictureArcs(pictureOf(subject.system, subject.gold, configuration, states),
                      subject.sentence.size(), subject.shape.root))
         arcs.push_back(
-            Json::array({one.arc.head, one.arc.dependent, arcClass(one.look), one.level}));
+            Json::array({one.arc.head, one.arc.dependent, namesOf(one.look).style, one.level}));
     object["arcs"] = std::move(arcs);
 }
 

@@ -53,25 +53,6 @@ std::string arcCell(const Derivation& derivation, const DerivationStep& step) {
     return relation.empty() ? text : text + " (" + relation + ")";
 }
 
-/// Returns the name of the style of an arc, which the picture defines.
-const char* styleOf(ArcLook look) {
-    switch (look) {
-    case ArcLook::Built:
-        return "right";
-    case ArcLook::ToCome:
-        return "tocome";
-    case ArcLook::Lost:
-        return "lost";
-    case ArcLook::Implied:
-        return "implied";
-    case ArcLook::WronglyImplied:
-        return "wronglyimplied";
-    case ArcLook::Wrong:
-        break;
-    }
-    return "wrong";
-}
-
 } // namespace
 
 std::string latexTable(const Derivation& derivation) {
@@ -154,17 +135,17 @@ std::string picture(const Sentence& sentence, const TreePicture& shown,
     std::string text =
         "\\begin{adjustbox}{max width=\\linewidth}\n"
         "\\begin{dependency}[theme=simple, segmented edge]\n"
-        "\\depstyle{right}{edge style={thick}}\n"
+        "\\depstyle{built}{edge style={thick}}\n"
         "\\depstyle{tocome}{edge style={dashed, gray}}\n"
         "\\depstyle{lost}{edge style={dotted, red!70!black}, label style={text=red!70!black}}\n"
         "\\depstyle{wrong}{edge below, edge style={thick, orange!80!black}}\n"
         "\\depstyle{implied}{edge style={very thin}}\n"
-        "\\depstyle{wronglyimplied}{edge below, edge style={very thin, orange!80!black}}\n"
+        "\\depstyle{wrongly-implied}{edge below, edge style={very thin, orange!80!black}}\n"
         "\\begin{deptext}[column sep=0.8em]\n" +
         forms + " \\\\\n" + (tagged ? tags + " \\\\\n" : "") + "\\end{deptext}\n";
     for (const PictureArc& drawn :
          pictureArcs(shown, configuration.words(), configuration.rootPlace()))
-        text += std::string("\\depedge[") + styleOf(drawn.look) +
+        text += std::string("\\depedge[") + namesOf(drawn.look).style +
                 ", edge height=" + std::to_string(LevelHeight * drawn.level) + "ex]{" +
                 std::to_string(columns.of(drawn.arc.head)) + "}{" +
                 std::to_string(columns.of(drawn.arc.dependent)) + "}{" + arcLabel(sentence, drawn) +
@@ -250,10 +231,10 @@ std::string slideDefinitions() {
 \newcommand{\twosides}[2]{\noindent
   \slideside{.48\textwidth}{\renewcommand{\treeheight}{.4\textheight}#1}\hfill\vrule\hfill
   \slideside{.48\textwidth}{\renewcommand{\treeheight}{.4\textheight}#2}}
-\tikzset{arc/.style={->,>=stealth,rounded corners=2pt,line cap=round},right/.style={thick},
+\tikzset{arc/.style={->,>=stealth,rounded corners=2pt,line cap=round},built/.style={thick},
   tocome/.style={dashed,gray},lost/.style={dotted,red!70!black},
   wrong/.style={thick,orange!80!black},implied/.style={very thin},
-  wronglyimplied/.style={very thin,orange!80!black}}
+  wrongly-implied/.style={very thin,orange!80!black}}
 )";
 }
 
@@ -277,7 +258,7 @@ std::string slideTree(const Sentence& sentence, const TreePicture& shown) {
     std::string arcs;
     for (const PictureArc& drawn :
          pictureArcs(shown, configuration.words(), configuration.rootPlace()))
-        arcs += std::string("%\n\\arc{") + styleOf(drawn.look) + "}{" +
+        arcs += std::string("%\n\\arc{") + namesOf(drawn.look).style + "}{" +
                 std::to_string(columns.of(drawn.arc.head)) + "}{" +
                 std::to_string(columns.of(drawn.arc.dependent)) + "}{" +
                 (drawn.isBelow() ? "-" : "") + std::to_string(LevelHeight * drawn.level) + "ex}{" +

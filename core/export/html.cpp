@@ -84,24 +84,6 @@ std::string labelOf(const Sentence& sentence, const TreePicture& picture, const 
 
 } // namespace
 
-const char* arcClass(ArcLook look) {
-    switch (look) {
-    case ArcLook::Built:
-        return "built";
-    case ArcLook::ToCome:
-        return "tocome";
-    case ArcLook::Lost:
-        return "lost";
-    case ArcLook::Implied:
-        return "implied";
-    case ArcLook::WronglyImplied:
-        return "wrongly-implied";
-    case ArcLook::Wrong:
-        break;
-    }
-    return "wrong";
-}
-
 std::string htmlEscaped(std::string_view text) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {
@@ -189,7 +171,7 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
         const int base = one.isBelow() ? bottom - 8 : line;
         const int apex = base + (one.isBelow() ? 1 : -1) * (one.level * LevelStep - 4);
         const ArcStroke stroke = strokeOf(one.look);
-        svg += "<path class=\"" + std::string(arcClass(one.look)) +
+        svg += "<path class=\"" + std::string(namesOf(one.look).style) +
                "\" fill=\"none\" stroke-width=\"" + stroke.width + "\" stroke=\"" + stroke.colour +
                (*stroke.dashes ? "\" stroke-dasharray=\"" : "") + stroke.dashes + "\" d=\"M" +
                number(from) + " " + number(base) + "C" + number(from) + " " + number(apex) + " " +

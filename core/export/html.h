@@ -16,9 +16,6 @@ namespace parsescope {
 /// Returns the bytes in base64 [RFC 4648 §4], on one line.
 [[nodiscard]] std::string base64(std::string_view bytes);
 
-/// Returns the class of an arc in the style sheets of drawings and pages.
-[[nodiscard]] const char* arcClass(ArcLook look);
-
 /// Returns the words of a sentence with the arcs of `picture` as an SVG document, dark on white.
 /// The layout assumes a common sans-serif font. Right-to-left sentences begin on the right.
 [[nodiscard]] std::string treeSvg(const Sentence& sentence, const TreePicture& picture,

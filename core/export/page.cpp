@@ -55,7 +55,7 @@ Json nodeJson(const PageDerivation& derivation, const PageNode& node) {
     Json arcs = Json::array();
     for (const PictureArc& one : arcsOf(derivation, node))
         arcs.push_back(
-            Json::array({one.arc.head, one.arc.dependent, arcClass(one.look), one.level}));
+            Json::array({one.arc.head, one.arc.dependent, namesOf(one.look).style, one.level}));
     object["arcs"] = std::move(arcs);
     Json moves = Json::array();
     for (const PageMove& move : node.moves) {
@@ -127,22 +127,17 @@ std::string stepsTable(const PageDerivation& derivation) {
 
 /// Returns a paragraph about the lines of arcs. Implied arcs are explained if there are any.
 std::string legend(const PageDerivation& derivation) {
-    constexpr std::array<std::pair<ArcLook, const char*>, 6> looks{
-        {{ArcLook::Built, "built, in the gold tree"},
-         {ArcLook::Wrong, "built, not in the gold tree"},
-         {ArcLook::ToCome, "gold, not built yet"},
-         {ArcLook::Lost, "gold, lost"},
-         {ArcLook::Implied, "implied at the end, in the gold tree"},
-         {ArcLook::WronglyImplied, "implied at the end, not in the gold tree"}}};
+    using enum ArcLook;
     const auto occurs = [&](ArcLook look) {
         return std::ranges::any_of(derivation.nodes, [&](const PageNode& node) {
             return std::ranges::count(arcsOf(derivation, node), look, &PictureArc::look) > 0;
         });
     };
     std::string html = "<p class=\"legend\">";
-    for (const auto& [look, text] : looks)
-        if (look < ArcLook::Implied || occurs(look))
-            html += std::string("<span class=\"") + arcClass(look) + "\">" + text + "</span>";
+    for (const ArcLook look : {Built, Wrong, ToCome, Lost, Implied, WronglyImplied})
+        if (look < Implied || occurs(look))
+            html += std::string("<span class=\"") + namesOf(look).style + "\">" +
+                    Text(namesOf(look).meaning).english() + "</span>";
     return html + "</p>";
 }
 

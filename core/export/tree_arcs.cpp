@@ -10,6 +10,18 @@
 
 namespace parsescope {
 
+const LookNames& namesOf(ArcLook look) {
+    static constexpr std::array<LookNames, 6> Names{{
+        {"built", "built, in the gold tree"},
+        {"tocome", "gold, not built yet"},
+        {"lost", "gold, lost"},
+        {"wrong", "built, not in the gold tree"},
+        {"implied", "implied at the end, in the gold tree"},
+        {"wrongly-implied", "implied at the end, not in the gold tree"},
+    }};
+    return Names[static_cast<std::size_t>(look)];
+}
+
 ArcSpan spanBetween(int place, int other, bool below) {
     return {std::min(place, other), std::max(place, other), below};
 }

@@ -47,6 +47,12 @@ struct TreePicture {
 
 /// The look of an arc. Implied arcs are those of impliedArcs.
 enum class ArcLook { Built, ToCome, Lost, Wrong, Implied, WronglyImplied };
+/// How drawings and keys call a look.
+struct LookNames {
+    const char* style; ///< the class in style sheets and the style in LaTeX
+    Phrase meaning;    ///< the meaning of the line, for a key
+};
+[[nodiscard]] const LookNames& namesOf(ArcLook look);
 
 /// An arc of a picture.
 struct PictureArc {

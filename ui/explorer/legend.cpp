@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/legend.h"
 
+#include "core/export/tree_arcs.h"
+#include "ui/canvas/qt_text.h"
+
 #include <QAction>
 #include <QCoreApplication>
 #include <QEvent>
@@ -17,16 +20,20 @@ struct LegendTexts {
     Q_DECLARE_TR_FUNCTIONS(Legend)
 };
 
+QString nameOf(ArcLook look) {
+    return toQt(Text(namesOf(look).meaning));
+}
+
 QString nameOf(ArcKind kind) {
     switch (kind) {
     case ArcKind::Right:
-        return LegendTexts::tr("built, in the gold tree");
+        return nameOf(ArcLook::Built);
     case ArcKind::Wrong:
-        return LegendTexts::tr("built, not in the gold tree");
+        return nameOf(ArcLook::Wrong);
     case ArcKind::ToCome:
-        return LegendTexts::tr("gold, not built yet");
+        return nameOf(ArcLook::ToCome);
     case ArcKind::Lost:
-        return LegendTexts::tr("gold, lost");
+        return nameOf(ArcLook::Lost);
     case ArcKind::Proposed:
         return LegendTexts::tr("would be built");
     case ArcKind::Kept:
@@ -38,9 +45,9 @@ QString nameOf(ArcKind kind) {
     case ArcKind::Mistaken:
         return LegendTexts::tr("the model’s wrong choice");
     case ArcKind::Implied:
-        return LegendTexts::tr("implied at the end, in the gold tree");
+        return nameOf(ArcLook::Implied);
     case ArcKind::WronglyImplied:
-        return LegendTexts::tr("implied at the end, not in the gold tree");
+        return nameOf(ArcLook::WronglyImplied);
     }
     return {};
 }
