@@ -3,6 +3,7 @@
 
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
 
 #include <algorithm>
 #include <tuple>
@@ -131,7 +132,7 @@ QString BeamDecoding::obstacle() const {
         return {};
     const int words = m_parse->sentence().size();
     if (words == 0)
-        return tr("There is no sentence to decode.");
+        return noSentenceText();
     if (words > MaxWords)
         return tr("Beams are shown for up to %1 words; this sentence has %2.")
             .arg(MaxWords)

@@ -6,6 +6,7 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
 
 #include <algorithm>
 #include <array>
@@ -181,7 +182,7 @@ QString ExactDecoding::nodeText(int node) const {
 
 QString ExactDecoding::obstacle() const {
     if (!m_parse->canExplore())
-        return tr("There is no sentence to decode.");
+        return noSentenceText();
     if (m_parse->settings().shape.root == RootPlace::Last && !m_decoder->scoresArcs())
         return tr("On screen, ROOT comes after the last word. Scores of transitions by stack top "
                   "and buffer front require ROOT before the first word; scores of arcs can be "
@@ -191,7 +192,7 @@ QString ExactDecoding::obstacle() const {
             .arg(MaxWords)
             .arg(m_parse->sentence().size());
     if (!m_trouble.isEmpty())
-        return tr("The connected parser gives no scores: %1.").arg(m_trouble);
+        return noScoresText(m_trouble);
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include "ui/explorer/stack_lane.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
+#include "ui/session/wording.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -91,7 +92,7 @@ LanesView::LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent
 void LanesView::refresh() {
     const bool canExplore = m_parse->canExplore();
     const Branch branch = canExplore ? currentBranch(*m_parse) : Branch();
-    const Lane shown = canExplore ? lane(branch) : Lane{tr("No sentence is open."), {}, 0, 0, {}};
+    const Lane shown = canExplore ? lane(branch) : Lane{noSentenceText(), {}, 0, 0, {}};
     m_message->setText(shown.message);
     m_message->setVisible(!shown.message.isEmpty());
     for (QWidget* part : {static_cast<QWidget*>(m_head), static_cast<QWidget*>(m_body)})

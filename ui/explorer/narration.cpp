@@ -301,7 +301,7 @@ QString onlyText(const ParseExplorer& parse, const TransitionSystem& system,
 
 QString besideText(const ParseExplorer& first, const ParseExplorer& second) {
     if (!first.canExplore())
-        return Narration::tr("No sentence is open.");
+        return noSentenceText();
     if (!second.losses().oracle())
         return second.losses().noOracleReason();
     if (second.steps().isGoingToEnd())

@@ -221,7 +221,7 @@ QString SpineRule::inWords() const {
 
 QString noSpinesReason(const ParseExplorer& parse) {
     if (!parse.canExplore())
-        return SpineRuleTexts::tr("No sentence is open.");
+        return noSentenceText();
     if (reachOf(parse.system()) != Reach::Spines) // Lemma 1 holds only for such systems
         return SpineRuleTexts::
             tr("This panel shows which transitions of LR-spine are correct by Lemma 1 of Sartorio, "

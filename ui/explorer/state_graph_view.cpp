@@ -7,6 +7,7 @@
 #include "ui/explorer/path_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
+#include "ui/session/wording.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -78,7 +79,7 @@ void StateGraphView::refresh() {
 
 QString StateGraphView::summary() const {
     if (!m_parse->canExplore())
-        return tr("No sentence is open.");
+        return noSentenceText();
     const std::vector<int> joined = joinEqual(m_parse->exploration());
     const std::set<int> different(joined.begin(), joined.end());
     QString text =

@@ -6,6 +6,7 @@
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/session/wording.h"
 
 #include <algorithm>
 
@@ -84,14 +85,13 @@ BlameReport::BlameReport(TreebankEditor* editor, ParseExplorer* parse, LoadedMod
 
 QString BlameReport::obstacle() const {
     if (!m_model->model())
-        return tr("No model is loaded. Open a trained model, or train one.");
+        return noModelText();
     if (!m_parse->canExplore())
-        return tr("There is no sentence to parse.");
+        return noSentenceText();
     if (!m_parse->gold())
         return tr("There is no gold tree to compare the parse with.");
     if (m_sentence && m_sentence->parse.failure)
-        return tr("The connected parser gives no scores: %1.")
-            .arg(toQt(m_sentence->parse.failure->message));
+        return noScoresText(toQt(m_sentence->parse.failure->message));
     if (m_sentence && !m_sentence->blame)
         return tr("No oracle is exact for this sentence and the model’s system, so "
                   "no decision can be blamed.");

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/file_combo.h"
 
+#include "ui/session/wording.h"
+
 #include <QFileDialog>
 #include <QFileInfo>
 
 namespace parsescope {
 
 FileCombo::FileCombo(const QString& other, const QString& accessibleName, QWidget* parent)
-    : QComboBox(parent), m_title(tr("Choose a Treebank")),
-      m_filter(tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)")) {
+    : QComboBox(parent), m_title(tr("Choose a Treebank")), m_filter(treebankFilter()) {
     setAccessibleName(accessibleName);
     setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(12);

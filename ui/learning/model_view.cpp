@@ -177,7 +177,7 @@ void ModelView::resizeEvent(QResizeEvent* event) {
 QString ModelView::description() const {
     const LoadedModel& model = *m_model;
     if (!model.model())
-        return tr("No model is loaded. Open a trained model, or train one.");
+        return noModelText();
     return QStringLiteral("\u2068%1\u2069 · %2").arg(model.name(), modelText(*model.model()));
 }
 

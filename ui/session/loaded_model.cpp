@@ -7,6 +7,7 @@
 #include "core/parsing/rule_files/system_file.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -116,7 +117,7 @@ bool LoadedModel::fits() const {
 
 QString LoadedModel::obstacle() const {
     if (!m_model)
-        return tr("No model is loaded.");
+        return noModelText();
     const TransitionSystem& system = m_model->description().system;
     if (!areSame(system, m_parse->system()) && system.name == m_parse->system().name)
         return tr("The model was trained for %1 with other rules than those on screen.")
@@ -131,11 +132,11 @@ QString LoadedModel::obstacle() const {
                    : tr("The model has ROOT after the last word; on screen it is before "
                         "the first.");
     if (!m_parse->canExplore())
-        return tr("There is no sentence to parse.");
+        return noSentenceText();
     if (m_parse->isFinal())
         return tr("The parse is finished.");
     if (m_advice.empty() && !isThinking() && !m_told.trouble.isEmpty())
-        return tr("The connected parser gives no scores: %1.").arg(m_told.trouble);
+        return noScoresText(m_told.trouble);
     if (m_advice.empty() && !isThinking())
         return tr("The model scores no derivation that continues from here.");
     return {};

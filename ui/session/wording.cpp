@@ -6,6 +6,8 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
@@ -68,6 +70,30 @@ QString modelScoreText(double score) {
     const QString text = QString::number(size, 'f', size < 10 ? 2 : 1);
     const bool isZero = text.toDouble() == 0;
     return score < 0 && !isZero ? QStringLiteral("−") + text : text;
+}
+
+namespace {
+
+struct Wording {
+    Q_DECLARE_TR_FUNCTIONS(Wording)
+};
+
+} // namespace
+
+QString noSentenceText() {
+    return Wording::tr("No sentence is open.");
+}
+
+QString noModelText() {
+    return Wording::tr("No model is loaded. Open a trained model, or train one.");
+}
+
+QString noScoresText(const QString& reason) {
+    return Wording::tr("The connected parser gives no scores: %1.").arg(reason);
+}
+
+QString treebankFilter() {
+    return Wording::tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)");
 }
 
 } // namespace parsescope

@@ -13,7 +13,8 @@ class ParseExplorer;
 struct ArcNames;
 struct Sentence;
 
-// The names of words, arcs and transitions in sentences on screen.
+// The names of words, arcs and transitions in sentences on screen, and sentences that several views
+// show.
 
 /// Returns the form of a node, “saw”, or “the” (3) if the form occurs more than once; ROOT for
 /// ROOT.
@@ -31,5 +32,15 @@ struct Sentence;
 [[nodiscard]] QString namedTransition(const TransitionSystem& system, Transition transition);
 /// Returns a score of a model or a difference of scores as a text, “12.3” or “−0.41”.
 [[nodiscard]] QString modelScoreText(double score);
+
+/// Returns the message of views that need a sentence.
+[[nodiscard]] QString noSentenceText();
+/// Returns the message of views that need a model.
+[[nodiscard]] QString noModelText();
+/// Returns the message of views whose scores the connected parser does not give; `reason` is a
+/// clause.
+[[nodiscard]] QString noScoresText(const QString& reason);
+/// Returns the filter for treebanks in dialogs that choose a file.
+[[nodiscard]] QString treebankFilter();
 
 } // namespace parsescope

@@ -9,6 +9,7 @@
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/session/wording.h"
 #include "ui/treebank/error_lists.h"
 
 #include <QFileDialog>
@@ -85,9 +86,8 @@ void ErrorsView::refresh() {
 }
 
 void ErrorsView::ask() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Compare with System Output"), {},
-        tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)"));
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Compare with System Output"), {}, treebankFilter());
     if (!path.isEmpty())
         open(path);
 }

@@ -157,7 +157,7 @@ LiftingView::Findings LiftingView::find(const Sentence& sentence, const Tree& go
 
 QString LiftingView::obstacle() const {
     if (!m_parse->canExplore())
-        return tr("No sentence is open.");
+        return noSentenceText();
     if (!m_parse->gold())
         return tr("The sentence has no gold tree, so there are no arcs to lift.");
     if (m_parse->sentence().size() > MaxWords)

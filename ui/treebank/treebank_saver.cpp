@@ -5,6 +5,7 @@
 #include "core/treebank/write_file.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/session/wording.h"
 
 #include <QApplication>
 #include <QEventLoop>
@@ -74,8 +75,7 @@ bool TreebankSaver::saveAs() {
 }
 
 QString TreebankSaver::askForFile(const QString& title, const QString& proposed) {
-    QString path = QFileDialog::getSaveFileName(
-        m_window, title, proposed, tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)"));
+    QString path = QFileDialog::getSaveFileName(m_window, title, proposed, treebankFilter());
     if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty())
         path += QStringLiteral(".conllu");
     return path;
