@@ -23,15 +23,9 @@ namespace {
 
 constexpr int Remembered = 10; // largest number of commands that are remembered
 const char* const RecentKey = "connected/commands";
-// Key of earlier versions, for the last command only.
-const char* const FormerKey = "connected/command";
 
 QStringList recentCommands() {
-    QStringList commands = QSettings().value(RecentKey).toStringList();
-    const QString former = QSettings().value(FormerKey).toString();
-    if (commands.isEmpty() && !former.isEmpty())
-        commands += former;
-    return commands;
+    return QSettings().value(RecentKey).toStringList();
 }
 
 } // namespace

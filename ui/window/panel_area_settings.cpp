@@ -27,9 +27,7 @@ void PanelArea::createPage(const Panel& panel, const PanelPage& page) {
     content->setObjectName(page.name);
     int height = page.height;
     if (m_remember && page.height != AllTheRoom)
-        // In earlier versions, all pages of a panel had the same height.
-        for (const char* name : {panel.name, page.name})
-            readSize(QSettings().value(heightKey + name).toString(), height);
+        readSize(QSettings().value(heightKey + page.name).toString(), height);
     m_pages.push_back({&panel, &page, content, height});
     group(panel.place)->add(page, content);
 }
@@ -85,7 +83,7 @@ void PanelArea::readTexts(const QStringList& texts, const Workspace& workspace,
     if (texts.size() != places + static_cast<int>(parts.size()))
         return;
     for (int i = 0; i < places; ++i) {
-        const Page* page = find(texts[i]); // earlier versions stored the name of the panel
+        const Page* page = find(texts[i]);
         if (page && static_cast<int>(page->panel->place) == i && isOffered(*page, workspace))
             arrangement.front[i] = page->page->name;
         else if (texts[i].isEmpty())

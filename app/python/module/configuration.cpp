@@ -21,7 +21,7 @@ py::tuple pickled(const State& state) {
 
 /// Returns the configuration that `pickled` describes. Raises an error if it describes none.
 State restored(const py::tuple& pickled) {
-    if (pickled.size() != 5 && pickled.size() != 7) // 5 in versions without lists
+    if (pickled.size() != 7)
         throw py::value_error("the pickle holds no configuration");
     const std::vector<int> heads = wholeNumbers(pickled[4], "heads", MostWords, NoHead, MostWords);
     const int words = static_cast<int>(heads.size());
@@ -39,14 +39,12 @@ State restored(const py::tuple& pickled) {
     std::ranges::replace(tree, NoHead, 0);
     (void)orRaise(Tree::fromHeads(tree));
     std::vector<std::vector<int>> lists;
-    if (pickled.size() == 7)
-        for (const py::handle list : tupleOf(pickled[5], "lists", MostLists))
-            lists.push_back(wholeNumbers(list, "lists", heads.size() + 1, 0, words));
+    for (const py::handle list : tupleOf(pickled[5], "lists", MostLists))
+        lists.push_back(wholeNumbers(list, "lists", heads.size() + 1, 0, words));
     Configuration at(words, stack, buffer,
                      pickled[1].cast<bool>() ? RootPlace::Last : RootPlace::First,
                      std::move(lists));
-    if (pickled.size() == 7)
-        at.bar(pickled[6].cast<int>());
+    at.bar(pickled[6].cast<int>());
     for (int word = 1; word <= words; ++word)
         if (heads[word - 1] != NoHead)
             at.attach(heads[word - 1], word);
