@@ -118,19 +118,15 @@ std::optional<WindowOptions> readWindowOptions() {
     options.process(*QCoreApplication::instance());
 
     WindowOptions read;
-    if (options.isSet(colours)) {
-        read.colours = Colours::named(options.value(colours));
-        if (!read.colours)
+    for (const auto& [option, to] :
+         {std::pair{&colours, &read.colours}, std::pair{&changedColours, &read.changedColours}}) {
+        if (!options.isSet(*option))
+            continue;
+        *to = Colours::named(options.value(*option));
+        if (!*to)
             return wrong(Texts::tr("unknown colours “%1”, expected desktop, light or dark, with "
                                    "“+colour-blind”, “+contrast” or both")
-                             .arg(options.value(colours)));
-    }
-    if (options.isSet(changedColours)) {
-        read.changedColours = Colours::named(options.value(changedColours));
-        if (!read.changedColours)
-            return wrong(Texts::tr("unknown colours “%1”, expected desktop, light or dark, with "
-                                   "“+colour-blind”, “+contrast” or both")
-                             .arg(options.value(changedColours)));
+                             .arg(options.value(*option)));
     }
     if (!readExport(options, read))
         return std::nullopt;

@@ -29,8 +29,6 @@ public:
     [[nodiscard]] qreal zoom() const { return m_zoom * m_scale; }
     /// Sets the user's zoom, a factor on the scale of the drawing.
     void setZoom(qreal zoom);
-    void zoomIn() { setZoom(m_zoom * 1.2); }
-    void zoomOut() { setZoom(m_zoom / 1.2); }
     /// Sets the scale of the next drawing: its magnification at zoom 1.
     void setScale(qreal scale) { m_scale = scale; }
     /// Sets whether, at zoom 1, a drawing that is slightly too large is reduced until it fits.

@@ -27,18 +27,20 @@ struct Workspace {
     const char* name; ///< name in settings and on the command line; the same in all versions
     QString title;
     QString tip;
-    const char* centre;      ///< name of the panel below the sentence; empty for the whole explorer
-    bool showsConfiguration; ///< true if the band of the sentence also shows stack and buffer
+    const char* centre = ""; ///< name of the panel below the sentence; empty for the whole explorer
+    bool showsConfiguration =
+        false; ///< true if the band of the sentence also shows stack and buffer
     /// True if a part of the workspace is about the current step, so that the arrow keys go to
     /// other steps.
-    bool showsSteps;
+    bool showsSteps = false;
     /// True if the header and the status bar show the system, the layout and the oracle; false if
     /// the workspace has choices of its own.
-    bool showsSystem;
+    bool showsSystem = false;
     /// True if the header shows the file of the treebank and the scores on it, in place of the
     /// layout.
-    bool showsScores;
-    bool searches; ///< true if the line for queries is over the whole width, not in its panel
+    bool showsScores = false;
+    bool searches =
+        false; ///< true if the line for queries is over the whole width, not in its panel
     PartSizes sizes;
     /// The panels on offer. Others can also be opened, but close when the workspace is left.
     std::vector<Placement> panels;
