@@ -266,6 +266,8 @@ private slots:
             add((tag + "sent").c_str(), first + second + "\nSent from my iPhone (!)\n");
             add((tag + "remark").c_str(),
                 first + "I am not sure about the fourth one. (!)\n" + second);
+            add((tag + "remark in brackets").c_str(),
+                first + "(I am sure about this one. (!))\n" + second);
             add((tag + "sentence").c_str(), QString(heading).arg(1) + "She sees him\n" + one +
                                                 QString(heading).arg(2) + "The dog barks\n" + two);
         }

@@ -116,6 +116,8 @@ Part takeLabel(std::string_view& line) {
 /// than an answer that contains `part`.
 bool isProse(std::string_view line, Part part, const Examiner& examiner,
              const PrintedExercise& printed) {
+    if (isEnclosed(line))
+        line = line.substr(1, line.size() - 2);
     const auto words = std::ssize(pieces(line, " \t"));
     const bool hasArrow = std::any_of(Arrows.begin(), Arrows.end(), [line](const Arrow& arrow) {
         return line.find(arrow.text) != std::string_view::npos;
