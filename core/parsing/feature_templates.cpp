@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <initializer_list>
-#include <iterator>
 #include <set>
 #include <span>
-#include <sstream>
 #include <utility>
 
 namespace parsescope {
@@ -206,8 +204,14 @@ constexpr std::array<std::string_view, 3> ArcGroups{"arcs s0 b0", "arcs s1 s0", 
 constexpr std::array<std::string_view, 3> NodeGroups{"node", "rest", "right"};
 
 std::vector<std::string> wordsOf(const std::string& line) {
-    std::istringstream stream(line);
-    return {std::istream_iterator<std::string>(stream), {}};
+    constexpr std::string_view Blank = " \t\r\n";
+    std::vector<std::string> words;
+    for (std::size_t begin = line.find_first_not_of(Blank); begin != std::string::npos;) {
+        const std::size_t end = std::min(line.find_first_of(Blank, begin), line.size());
+        words.push_back(line.substr(begin, end - begin));
+        begin = line.find_first_not_of(Blank, end);
+    }
+    return words;
 }
 
 void addLine(Texts& templates, const std::string& line);
