@@ -92,10 +92,6 @@ QString kindsOf(const Audit& audit) {
     return kinds.join(", ");
 }
 
-bool onStack(const Configuration& configuration, int node) {
-    return std::ranges::count(configuration.stackNodes(), node) > 0;
-}
-
 } // namespace
 
 /// The program's own oracles agree with every derivation, for every configuration and gold tree.

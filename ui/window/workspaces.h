@@ -41,9 +41,9 @@ struct Workspace {
     bool showsScores = false;
     bool searches =
         false; ///< true if the line for queries is over the whole width, not in its panel
-    PartSizes sizes;
+    PartSizes sizes = {};
     /// The panels on offer. Others can also be opened, but close when the workspace is left.
-    std::vector<Placement> panels;
+    std::vector<Placement> panels = {};
 
     /// Returns true if the name `panel`, of a panel or a page, is in the middle or listed in
     /// `panels`.
