@@ -21,6 +21,7 @@ core/learning/connected/connected_protocol.cpp names of decoders, in a message
 core/learning/network/network_model.cpp networks that score arcs store this system in their files
 core/learning/network/network_training.cpp likewise
 ui/learning/training_form.cpp likewise
+core/teaching/read/answer_headings.cpp a transition has the same name
 app/cli/system_text.cpp the class of planar trees has the same name
 core/query/statistics.cpp the figure of the paper is about this system
 core/query/parser_states.cpp conditions on spines are about this system

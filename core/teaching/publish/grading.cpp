@@ -18,6 +18,14 @@
 
 namespace parsescope {
 
+namespace {
+
+std::string topOfSheet(const std::vector<Examiner>& examiners, const FixedRules& rules) {
+    return "exercises" + plainName(sheetLine(examiners, rules));
+}
+
+} // namespace
+
 Result<Grader> Grader::of(std::vector<Exercise> exercises, std::string name) {
     Grader grader;
     grader.m_name = std::move(name);
@@ -28,13 +36,16 @@ Result<Grader> Grader::of(std::vector<Exercise> exercises, std::string name) {
         return tl::unexpected(examiners.error());
     grader.m_examiners = *std::move(examiners);
     grader.m_code = sheetCode(grader.m_examiners);
+    grader.m_top = topOfSheet(grader.m_examiners, {});
     return grader;
 }
 
 Result<Grader> Grader::of(ExerciseFile file, std::string name) {
     Result<Grader> grader = of(std::move(file.exercises), std::move(name));
-    if (grader)
+    if (grader) {
         grader->m_rules = file.rules;
+        grader->m_top = topOfSheet(grader->m_examiners, file.rules);
+    }
     return grader;
 }
 
@@ -53,9 +64,8 @@ int lastLine(const AnswerSheet& sheet) {
 /// The answers of a student, one for each exercise.
 class Collection {
 public:
-    Collection(const Grader& grader, const FixedRules& rules)
-        : m_grader(grader), m_top("exercises" + plainName(sheetLine(grader.examiners(), rules))),
-          m_sheets(count()), m_printed(count()) {}
+    explicit Collection(const Grader& grader)
+        : m_grader(grader), m_sheets(count()), m_printed(count()) {}
 
     /// Adds the answers in a file. `next` is the 1-based number of the exercise to which the first
     /// answer without a number belongs. Adds errors and remarks to `to`.
@@ -139,7 +149,7 @@ private:
     [[nodiscard]] bool isPrinted(std::string_view title) const {
         constexpr std::size_t fewest = 5; // letters
         const std::string letters = plainName(title);
-        return letters.size() >= fewest && m_top.find(letters) != std::string::npos;
+        return letters.size() >= fewest && m_grader.top().find(letters) != std::string::npos;
     }
 
     [[nodiscard]] Text noExercise(int number, const AnswerSheet& sheet) const {
@@ -188,7 +198,6 @@ private:
     }
 
     const Grader& m_grader;
-    std::string m_top; // the letters and digits above the exercises on the printed sheet
     std::vector<AnswerSheet> m_sheets;
     std::vector<std::optional<PrintedExercise>> m_printed; // made when they are needed
     int m_next = 1;
@@ -249,7 +258,7 @@ Grader::gradeAs(const HandIn& handIn, const std::vector<AnswerReading>& readings
     graded.student = handIn.student;
     graded.examiners = m_examiners;
     const auto count = static_cast<int>(m_examiners.size());
-    Collection collection(*this, m_rules);
+    Collection collection(*this);
     for (std::size_t i = 0; i < handIn.files.size(); ++i) {
         const auto& [path, bytes] = handIn.files[i];
         if (graded.file.empty())

@@ -27,6 +27,8 @@ public:
     [[nodiscard]] const std::string& name() const { return m_name; }
     /// Returns the code on printed sheets of the exercises.
     [[nodiscard]] const std::string& code() const { return m_code; }
+    /// Returns the letters and digits above the exercises on printed sheets, see plainName.
+    [[nodiscard]] const std::string& top() const { return m_top; }
     /// Marks the files of a student (answer_sheet.h). If there are several files, answers without a
     /// number belong to the exercise whose number is at the end of the name of their file.
     /// Otherwise, they belong to the exercises in order. If a file can be read in several ways,
@@ -52,6 +54,7 @@ private:
     FixedRules m_rules;
     std::string m_name;
     std::string m_code;
+    std::string m_top;
 };
 
 /// Marks a hand-in with one of several keys: the key whose code is on the sheet, else the key whose
