@@ -87,6 +87,31 @@ private slots:
         }
     }
 
+    /// A table with a row for each exercise, in each language of the readers.
+    void columnsOfAnswers_data() {
+        QTest::addColumn<QString>("exercise");
+        QTest::addColumn<QString>("answer");
+        const auto columns = [](const char* exercise, const char* answer) {
+            QTest::newRow(answer) << exercise << answer;
+        };
+        columns("Exercise", "Answer");
+        columns("Question", "My answer");
+        columns("Problem", "Your answer");
+        columns("Frage", "Antwort");
+        columns("Aufgabe", "Loesung");
+        columns("Pregunta", "Solución");
+        columns("Domanda", "Risposta");
+        columns("Exercice", "Réponse");
+    }
+    void columnsOfAnswers() {
+        QFETCH(const QString, exercise);
+        QFETCH(const QString, answer);
+        for (const char* const separator : {",", ";", "\t"})
+            checkFaultless(derivations(), exercise + separator + answer + "\n1" + separator +
+                                              "sh sh sh la sh ra ra\n2" + separator +
+                                              "sh sh sh la sh la ra\n");
+    }
+
     /// The rows of a table are read, however its lines are drawn.
     void tables_data() {
         QTest::addColumn<QString>("top");    // the line above the headings

@@ -15,7 +15,7 @@ namespace parsescope {
 AnswerCell answerCellNamed(std::string_view heading) {
     const std::string plain = plainName(heading);
     using enum AnswerCell;
-    constexpr std::array<std::pair<std::string_view, AnswerCell>, 40> known{
+    constexpr std::array<std::pair<std::string_view, AnswerCell>, 51> known{
         {{"sentence", Exercise},
          {"exercise", Exercise},
          {"question", Exercise},
@@ -24,6 +24,10 @@ AnswerCell answerCellNamed(std::string_view heading) {
          {"exercice", Exercise},
          {"ejercicio", Exercise},
          {"esercizio", Exercise},
+         {"problem", Exercise},
+         {"frage", Exercise},
+         {"pregunta", Exercise},
+         {"domanda", Exercise},
          {"answer", Answer},
          {"solution", Answer},
          {"transitions", Answer},
@@ -31,6 +35,13 @@ AnswerCell answerCellNamed(std::string_view heading) {
          {"lösung", Answer},
          {"réponse", Answer},
          {"respuesta", Answer},
+         {"risposta", Answer},
+         {"soluzione", Answer},
+         {"solución", Answer},
+         {"loesung", Answer},
+         {"myanswer", Answer},
+         {"youranswer", Answer},
+         {"meineantwort", Answer},
          {"configuration", Configuration},
          {"konfiguration", Configuration},
          {"stack", Stack},
