@@ -155,6 +155,8 @@ public:
         Progress::clear();
         if (!done && interrupts.signal() == 0)
             complain(done.error());
+        if (!done && m_audit.questions() == 0 && interrupts.signal() == 0)
+            return BadInput;
         AuditResult result{m_audit, introduction(interrupts.signal() != 0)};
         if (m_walks > 0)
             if (auto shorter =

@@ -37,6 +37,12 @@ std::vector<int> wordHeads(const Tree& tree) {
     return {tree.heads().begin() + 1, tree.heads().end()};
 }
 
+/// Returns true for the initial configuration if ROOT is on the stack only after a transition.
+bool isBeforeRoot(const Interview& interview, const Configuration& configuration) {
+    return interview.rootOnStack && configuration.stackSize() == 0 &&
+           configuration.bufferSize() > configuration.words();
+}
+
 tl::unexpected<Error> stopped() {
     return failure("stopped");
 }
@@ -54,9 +60,8 @@ LengthQuestions::LengthQuestions(const Interview& interview, int words, const Ta
             m_golds.push_back(tree);
         return true;
     });
-    const auto before = [&](int index) { return interview.rootOnStack && index == 0; };
     for (const int index : m_losses.open())
-        if (!before(index))
+        if (!isBeforeRoot(interview, m_losses.graph().configuration(index)))
             m_configurations.push_back(index);
 }
 
@@ -119,7 +124,7 @@ Result<int> askWalks(const Interview& interview, std::span<const std::vector<int
             const std::vector<TransitionLoss>& legal = exact->losses.transitions;
             if (legal.empty() || exact->losses.loss.value >= Unreachable)
                 break;
-            if (!interview.rootOnStack || !question.request.transitions.empty()) {
+            if (!isBeforeRoot(interview, exact->configuration)) {
                 const Result<AnswerCheck> found =
                     oracle(question.request, system, exact->configuration)
                         .and_then([&](const OracleAnswer& answer) {

@@ -17,8 +17,8 @@ struct Interview {
     TreeShape shape = {};
     CostConvention costs = {};
     GoldClass gold = {};
-    /// True if ROOT is on the stack from the start: the configuration before ROOT is shifted is
-    /// left out.
+    /// True if ROOT is on the stack from the start: a configuration before ROOT is shifted is left
+    /// out.
     bool rootOnStack = false;
 };
 

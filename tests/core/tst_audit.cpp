@@ -276,6 +276,9 @@ void tst_audit::conventionsAreChoices() {
     interview.rootOnStack = true;
     QCOMPARE(audited(interview, 1, changed([](auto&&...) {})).questions(), inBuffer - 1);
     QCOMPARE(all, 1);
+    interview = interviewAbout("arc-eager"); // begins with ROOT on the stack
+    interview.rootOnStack = true;
+    QCOMPARE(audited(interview, 1, changed([](auto&&...) {})).questions(), all);
 }
 
 void tst_audit::aLogIsShrunkWithinItsClass() {
