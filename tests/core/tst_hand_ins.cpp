@@ -110,6 +110,17 @@ private slots:
         QCOMPARE(writeZip(files).value(), bytes);
     }
 
+    /// A link in a folder, which may lead anywhere, is not followed, and is named.
+    void linksAreNamed() {
+        const QTemporaryDir folder;
+        write(folder, {{"ada.txt", "1: sh"}});
+        QVERIFY(QFile::link("/etc/hostname", folder.filePath("bob.txt")));
+        const HandIns read = readHandIns({folder.path().toStdString()});
+        QCOMPARE(studentsIn(read).size(), 1);
+        QCOMPARE(read.errors.size(), 1);
+        QCOMPARE(read.errors.front().file, folder.filePath("bob.txt").toStdString());
+    }
+
     void studentsAreNamedInFoldersAndArchives() {
         for (const Layout& layout : layouts()) {
             const QTemporaryDir folder;

@@ -156,8 +156,12 @@ private:
             std::vector<std::string> parts =
                 partsOf(entry->path().lexically_relative(path).string());
             std::error_code none;
-            if (isHidden(parts) || entry->is_symlink(none) || !entry->is_regular_file(none))
+            if (isHidden(parts) || (entry->is_directory(none) && !entry->is_symlink(none)))
                 continue;
+            if (entry->is_symlink(none) || !entry->is_regular_file(none)) {
+                addError(name, Text("this is not read: it is a link or no file"));
+                continue;
+            }
             if (found.size() == MostFiles) {
                 addError(path, Text("the folder has more than {0} files", MostFiles));
                 break;
