@@ -123,7 +123,7 @@ int auditLog(const AuditOptions& options) {
         Interrupts interrupts;
         const TaskControl control{interrupts.stop(), {}};
         OracleCommand command(options.command, std::chrono::seconds(options.seconds));
-        auto shorter = shrunk(audit, audit.goldClass(), askBy(command, control), control);
+        auto shorter = shrunk(audit, audit.goldClass(), false, askBy(command, control), control);
         if (interrupts.signal() != 0)
             interrupts.endProgram();
         if (shorter)
@@ -159,8 +159,8 @@ public:
             return BadInput;
         AuditResult result{m_audit, introduction(interrupts.signal() != 0)};
         if (m_walks > 0)
-            if (auto shorter =
-                    shrunk(m_audit, m_interview.gold, askBy(m_command, control), control))
+            if (auto shorter = shrunk(m_audit, m_interview.gold, m_interview.rootOnStack,
+                                      askBy(m_command, control), control))
                 result.shrunk = *std::move(shorter);
         print(result, m_options, 0, nullptr);
         if (interrupts.signal() != 0) {

@@ -38,8 +38,8 @@ std::vector<int> wordHeads(const Tree& tree) {
 }
 
 /// Returns true for the initial configuration if ROOT is on the stack only after a transition.
-bool isBeforeRoot(const Interview& interview, const Configuration& configuration) {
-    return interview.rootOnStack && configuration.stackSize() == 0 &&
+bool isBeforeRoot(bool rootOnStack, const Configuration& configuration) {
+    return rootOnStack && configuration.stackSize() == 0 &&
            configuration.bufferSize() > configuration.words();
 }
 
@@ -61,7 +61,7 @@ LengthQuestions::LengthQuestions(const Interview& interview, int words, const Ta
         return true;
     });
     for (const int index : m_losses.open())
-        if (!isBeforeRoot(interview, m_losses.graph().configuration(index)))
+        if (!isBeforeRoot(interview.rootOnStack, m_losses.graph().configuration(index)))
             m_configurations.push_back(index);
 }
 
@@ -124,7 +124,7 @@ Result<int> askWalks(const Interview& interview, std::span<const std::vector<int
             const std::vector<TransitionLoss>& legal = exact->losses.transitions;
             if (legal.empty() || exact->losses.loss.value >= Unreachable)
                 break;
-            if (!isBeforeRoot(interview, exact->configuration)) {
+            if (!isBeforeRoot(interview.rootOnStack, exact->configuration)) {
                 const Result<AnswerCheck> found =
                     oracle(question.request, system, exact->configuration)
                         .and_then([&](const OracleAnswer& answer) {
@@ -157,9 +157,10 @@ namespace {
 /// A search for smaller questions with the same fault as a report.
 class SmallerQuestion {
 public:
-    SmallerQuestion(Audit& audit, const FaultReport& report, GoldClass gold,
+    SmallerQuestion(Audit& audit, const FaultReport& report, GoldClass gold, bool rootOnStack,
                     const AskOracle& oracle, const TaskControl& control)
-        : m_audit(audit), m_report(report), m_gold(gold), m_oracle(oracle), m_control(control) {}
+        : m_audit(audit), m_report(report), m_gold(gold), m_rootOnStack(rootOnStack),
+          m_oracle(oracle), m_control(control) {}
 
     /// Returns the report with the smallest question that was found; nothing if the oracle does not
     /// repeat the fault. Fails if asking fails.
@@ -184,7 +185,7 @@ private:
 
     Result<bool> amongShortSentences(const TransitionSystem& system) {
         const LossRequest& first = m_report.smallest.request;
-        const Interview interview{system, first.system, first.shape, {}, m_gold, false};
+        const Interview interview{system, first.system, first.shape, {}, m_gold, m_rootOnStack};
         const int longest = std::min(ShortSentence, static_cast<int>(first.heads.size()) - 1);
         for (int words = 1; words <= longest; ++words) {
             LengthQuestions questions(interview, words, m_control);
@@ -208,7 +209,7 @@ private:
         if (m_failure || m_control.stopRequested() || !m_gold.contains(request.heads))
             return false;
         const Result<LossAnswer> exact = m_audit.answerer().answer(request);
-        if (!exact)
+        if (!exact || isBeforeRoot(m_rootOnStack, exact->configuration))
             return false;
         const TransitionSystem& system = m_audit.answerer().problem().system;
         const Result<AnswerCheck> found =
@@ -237,6 +238,7 @@ private:
     Audit& m_audit;
     const FaultReport& m_report;
     GoldClass m_gold;
+    bool m_rootOnStack;
     const AskOracle& m_oracle;
     const TaskControl& m_control;
     std::optional<FaultReport> m_least;
@@ -245,12 +247,13 @@ private:
 
 } // namespace
 
-Result<std::map<Audit::Key, FaultReport>>
-shrunk(Audit& audit, GoldClass gold, const AskOracle& oracle, const TaskControl& control) {
+Result<std::map<Audit::Key, FaultReport>> shrunk(Audit& audit, GoldClass gold, bool rootOnStack,
+                                                 const AskOracle& oracle,
+                                                 const TaskControl& control) {
     std::map<Audit::Key, FaultReport> smaller;
     for (const auto& [key, report] : audit.reports()) {
         Result<std::optional<FaultReport>> found =
-            SmallerQuestion(audit, report, gold, oracle, control).find();
+            SmallerQuestion(audit, report, gold, rootOnStack, oracle, control).find();
         if (!found)
             return tl::unexpected(found.error());
         if (*found)

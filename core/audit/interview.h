@@ -63,9 +63,12 @@ private:
 
 /// Makes the smallest question of each report of an audit smaller, as long as the oracle answers
 /// with the same kind of fault about the same transition. Tries all questions about short sentences
-/// first. All questions remain within `gold`. Returns the reports with smaller questions; a report
+/// first. All questions remain within `gold`, and with `rootOnStack` no question is about a
+/// configuration before ROOT is shifted. Returns the reports with smaller questions; a report
 /// whose fault the oracle does not repeat is left out.
-[[nodiscard]] Result<std::map<Audit::Key, FaultReport>>
-shrunk(Audit& audit, GoldClass gold, const AskOracle& oracle, const TaskControl& control = {});
+[[nodiscard]] Result<std::map<Audit::Key, FaultReport>> shrunk(Audit& audit, GoldClass gold,
+                                                               bool rootOnStack,
+                                                               const AskOracle& oracle,
+                                                               const TaskControl& control = {});
 
 } // namespace parsescope

@@ -296,7 +296,7 @@ void tst_audit::aLogIsShrunkWithinItsClass() {
     QVERIFY(audit.add(line, 1));
     QCOMPARE(kindsOf(audit), QString("unsound sh"));
     QVERIFY(audit.goldClass().projective && audit.goldClass().singleRoot);
-    const auto smaller = shrunk(audit, audit.goldClass(), oracle);
+    const auto smaller = shrunk(audit, audit.goldClass(), false, oracle);
     QVERIFY(smaller);
     QCOMPARE(smaller->size(), 1);
     const LossRequest& least = smaller->begin()->second.smallest.request;
@@ -320,6 +320,17 @@ void tst_audit::walksFindWhatLongSentencesShow() {
     QVERIFY(walked);
     QCOMPARE(*walked, 2); // the last tree is not projective
     QCOMPARE(audit.smallest()->smallest.request.heads, trees[1]);
+    // With ROOT on the stack, smaller questions are also about configurations with ROOT there.
+    const AskOracle always = changed([](OracleAnswer& answer, const LossRequest&,
+                                        const Configuration&) { costOf(answer, "sh") += 1; });
+    Interview onStack = interview;
+    onStack.rootOnStack = true;
+    Audit other{LossAnswerer(true)};
+    QVERIFY(askWalks(onStack, trees, 0.5, always, other));
+    const auto smaller = shrunk(other, onStack.gold, true, always);
+    QVERIFY(smaller && !smaller->empty());
+    for (const auto& [key, report] : *smaller)
+        QVERIFY(!report.smallest.request.transitions.empty());
 }
 
 /// The report states the question, the values and how they are counted.
@@ -375,7 +386,7 @@ void tst_audit::answersAreRead() {
     const Losses exact{Loss(0), {{*system.find("sh"), Loss(0), true}}};
     QVERIFY(check(*read(R"({"costs":{"SHIFT":0}})"), names, system, exact)->agrees());
     QVERIFY(!check(*read(R"({"costs":{"ROTATE":0}})"), names, system, exact));
-    // Of the costs of a transition with several relations, the smallest counts.
+    // The smallest of the costs of a transition with several relations counts.
     QVERIFY(check(*read(R"({"costs":{"SHIFT":4,"sh:x":0}})"), names, system, exact)->agrees());
 }
 
