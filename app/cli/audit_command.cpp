@@ -349,7 +349,7 @@ Fields of --json:
         .addOption("--errors", options->errors,
                    "Share of the steps of a walk that are taken at random (default 0.2)")
         .inRange(0.0, 1.0);
-    command.addFlag("--single-root", interview.shape.singleRoot, SingleRootHelp);
+    addSingleRootOption(command, interview.shape.rootLimit);
     addRootStartOption(command, interview.shape.root, interview.rootOnStack);
     command
         .addOption(

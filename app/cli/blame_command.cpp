@@ -32,7 +32,7 @@ bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         if (!sentences[i].tree())
             continue;
-        const std::unique_ptr<SearchBlame> found = model.blameSearch(sentences[i], false);
+        const std::unique_ptr<SearchBlame> found = model.blameSearch(sentences[i], RootLimit::None);
         if (!found)
             return false;
         totals.add(*found, sentences[i]);
@@ -65,7 +65,7 @@ int runBlame(const BlameOptions& options) {
         return BadUsage;
     }
     BlameTotals totals;
-    if (const Result<void> added = addBlame(**model, *sentences, false, totals); !added) {
+    if (const Result<void> added = addBlame(**model, *sentences, RootLimit::None, totals); !added) {
         complain(withLastMessage(added.error(), **model));
         return BadInput;
     }

@@ -61,7 +61,7 @@ Result<Chooser> choiceFor(const Problem& problem, const LossFunction& loss,
     if (options.oracle == "optimal")
         return preferOptimal(problem, loss);
     const auto transitions = staticDerivation(problem.system, problem.gold, start);
-    if (!transitions || (problem.shape.singleRoot && problem.gold.rootCount() != 1))
+    if (!transitions || (problem.shape.singleRoot() && problem.gold.rootCount() != 1))
         return failure("the static oracle of {0} does not build this tree; --oracle optimal gives "
                        "a best one",
                        problem.system->name);

@@ -190,7 +190,8 @@ Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treeb
         if (!(*model)->parsesAnyLength() && right->size() > LongestSentence)
             return tl::unexpected(tooLongIn(gold, index, *right));
         Sentence parsed = *right;
-        const std::vector<Parse> parses = (*model)->parseAll(std::span(&parsed, 1), false);
+        const std::vector<Parse> parses =
+            (*model)->parseAll(std::span(&parsed, 1), RootLimit::None);
         if (const std::optional<Error>& failure = parses.front().failure) {
             Error error = withLastMessage(*failure, **model);
             error.file = gold.name();

@@ -329,7 +329,7 @@ Fields of an exercise; those after points are for human readers, and are not rea
     command.addOption(
         "--category", options->category,
         "With moodle and gift: name of the question bank; with page and scorm: title");
-    command.addFlag("--single-root", generator.shape.singleRoot, SingleRootHelp);
+    addSingleRootOption(command, generator.shape.rootLimit);
     addRootStartOption(command, generator.shape.root, generator.rootOnStack);
     addTableLayoutOptions(command, generator.table);
     command.setFunction([options, command, &status] {

@@ -261,7 +261,7 @@ judged from the configuration reached.)");
         },
         "Grades with the least percentage of each, for example A:90,B:75,C:60,D:50");
     command.addFlag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
-    command.addFlag("--single-root", options->keyOptions.shape.singleRoot, SingleRootHelp);
+    addSingleRootOption(command, options->keyOptions.shape.rootLimit);
     addRootStartOption(command, options->keyOptions.shape.root, options->keyOptions.rootOnStack);
     addTableLayoutOptions(command, options->keyOptions.table);
     command.setFunction([options, &status] { status = runGrade(*options); });

@@ -3,6 +3,7 @@
 #include "app/cli/connected_report.h"
 #include "app/cli/input.h"
 #include "app/cli/progress.h"
+#include "app/cli/root_option.h"
 #include "core/base/in_threads.h"
 #include "core/learning/decoders.h"
 #include "core/learning/models.h"
@@ -24,7 +25,7 @@ constexpr std::size_t BlockSize = 500;
 struct ParseOptions {
     std::vector<std::string> models;
     std::string file = "-";
-    bool singleRoot = false;
+    RootLimit rootLimit = RootLimit::None;
     bool transitions = false;
     Decoder decoder = Decoder::Own;
     int threads = 0; ///< number of threads; 0 for the number of cores
@@ -49,8 +50,7 @@ std::optional<FailedSentence> parseIn(const Model& model, std::span<Sentence> se
             std::min(sentences.size(), static_cast<std::size_t>(index) * size);
         const std::span<Sentence> part =
             sentences.subspan(first, std::min(size, sentences.size() - first));
-        const std::vector<Parse> parses =
-            parseAll(model, part, options.singleRoot, options.decoder);
+        const std::vector<Parse> parses = parseAll(model, part, options.rootLimit, options.decoder);
         const auto failed = std::ranges::find_if(
             parses, [](const Parse& parse) { return parse.failure.has_value(); });
         if (failed != parses.end())
@@ -79,7 +79,7 @@ int parse(const ParseOptions& options) {
         return BadInput;
     }
     const ModelDescription& description = (*model)->description();
-    if (options.singleRoot && !description.system.keepsSingleRoot) {
+    if (options.rootLimit == RootLimit::One && !description.system.keepsSingleRoot) {
         complain(Text("{0} cannot build only trees with a single root", description.system.name));
         return BadInput;
     }
@@ -163,9 +163,10 @@ void addParseCommand(Command app, int& status) {
         .addOption("--threads", options->threads,
                    "Number of threads (default: the number of cores)")
         .inRange(1, 1024);
-    command.addFlag("--single-root", options->singleRoot,
-                    "Build trees with exactly one child of ROOT; models trained with this option "
-                    "always do");
+    addSingleRootOption(
+        command, options->rootLimit,
+        "Build trees with exactly one child of ROOT; models trained with this option "
+        "always do");
     command
         .addOption(
             "--decoder",

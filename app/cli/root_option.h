@@ -12,9 +12,14 @@
 
 namespace parsescope::cli {
 
-/// The help text of the option --single-root.
-inline constexpr const char* SingleRootHelp =
-    "Permit only trees in which exactly one word is a child of ROOT";
+/// Adds the option --single-root, which sets `rootLimit` to One. `rootLimit` must outlive
+/// `command`.
+inline void addSingleRootOption(
+    Command command, RootLimit& rootLimit,
+    const char* help = "Permit only trees in which exactly one word is a child of ROOT") {
+    command.addFlag(
+        "--single-root", [&rootLimit] { rootLimit = RootLimit::One; }, help);
+}
 
 /// Adds the option --root, "first" or "last", which sets `root`. `root` must outlive `command`.
 inline void addRootOption(Command command, RootPlace& root) {

@@ -13,7 +13,7 @@ void addSystemOption(Command command, SettingsOptions& options) {
 }
 
 void addSingleRootOption(Command command, SettingsOptions& options) {
-    command.addFlag("--single-root", options.shape.singleRoot, SingleRootHelp);
+    addSingleRootOption(command, options.shape.rootLimit);
 }
 
 tl::expected<ParseSettings, int> chosenSettings(const SettingsOptions& options) {

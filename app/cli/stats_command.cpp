@@ -71,9 +71,10 @@ bool addFile(const std::string& file, const StatsOptions& options, Statistics& s
                 return;
             statistics.arcs.add(*gold);
             for (SystemStatistics& entry : statistics.systems)
-                entry.counts.add(
-                    {.system = entry.system, .gold = *gold, .shape = {false, options.root}},
-                    entry.extent, options.effort);
+                entry.counts.add({.system = entry.system,
+                                  .gold = *gold,
+                                  .shape = {RootLimit::None, options.root}},
+                                 entry.extent, options.effort);
         });
 }
 

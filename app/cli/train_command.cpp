@@ -314,9 +314,9 @@ for swap, for which no oracle finds them, does not learn from such sentences.))"
     command.addOption("--scorer", options->scorer, "Kind of model: " + kindsText()).oneOf(kinds);
     addRegimes(command, options->regimes);
     addRootOption(command, training.shape.root);
-    command.addFlag("--single-root", training.shape.singleRoot,
-                    "Build trees with exactly one child of ROOT, in training and whenever the "
-                    "model parses");
+    addSingleRootOption(command, training.shape.rootLimit,
+                        "Build trees with exactly one child of ROOT, in training and whenever the "
+                        "model parses");
     addLiftingOption(command, "--pseudo-projective", training.lifting,
                      "Learn from trees made projective by lifting arcs [Nivre & Nilsson 2005], and "
                      "restore the arcs after parsing: head, path or head+path");

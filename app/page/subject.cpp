@@ -45,7 +45,7 @@ void prepare(Subject& subject) {
 /// Returns the shape that the fields "single_root" and "root" describe.
 Result<TreeShape> shapeOf(const Json& request) {
     TreeShape shape;
-    if (const Result<void> done = readOptional(request, "single_root", shape.singleRoot); !done)
+    if (const Result<void> done = readOptional(request, "single_root", shape.rootLimit); !done)
         return tl::unexpected(done.error());
     if (const auto found = request.find("root"); found != request.end())
         if (const Result<void> done = readField("root", *found, shape.root); !done)

@@ -22,7 +22,7 @@ Json decodingJson(const Decoding& decoding, const ExactDecoder* decoder) {
 
 Result<Json> answer(const DecodeRequest& request, int count) {
     const ExactDecoder* decoder = request.scores.decoder;
-    const DecodingOptions options{request.gold, request.margin, request.singleRoot};
+    const DecodingOptions options{request.gold, request.margin, request.rootLimit};
     if (count > 0) {
         const BestTrees best = decodeBest(request.scores, count, options);
         if (best.gaveUp)

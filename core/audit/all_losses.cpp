@@ -6,9 +6,9 @@
 
 namespace parsescope {
 
-AllLosses::AllLosses(const TransitionSystem& system, int words, RootPlace root, bool singleRoot,
+AllLosses::AllLosses(const TransitionSystem& system, int words, RootPlace root, RootLimit rootLimit,
                      CostConvention costs, std::size_t most, const TaskControl& control)
-    : m_system(system), m_singleRoot(singleRoot), m_costs(costs),
+    : m_system(system), m_rootLimit(rootLimit), m_costs(costs),
       m_graph(system, words, root, most, control) {
     if (!isComplete())
         return;
@@ -33,7 +33,7 @@ int AllLosses::costOf(const std::vector<int>& heads, const Tree& gold) const {
         roots += head == 0 && !(isHeadless && m_costs.headlessIsWrong);
         cost += isWrong && !(m_costs.rootArcsAreFree && gold.head(word) == 0);
     }
-    return m_singleRoot && roots != 1 ? Unreachable : cost;
+    return m_rootLimit == RootLimit::One && roots != 1 ? Unreachable : cost;
 }
 
 void AllLosses::prepare(const Tree& gold) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/audit/audit.h"
+#include "core/parsing/tree_shape.h"
 #include "core/study/parse_graph.h"
 
 #include <vector>
@@ -21,7 +22,7 @@ struct CostConvention {
 class AllLosses {
 public:
     /// Explores at most `most` configurations. `system` must outlive the object.
-    AllLosses(const TransitionSystem& system, int words, RootPlace root, bool singleRoot,
+    AllLosses(const TransitionSystem& system, int words, RootPlace root, RootLimit rootLimit,
               CostConvention costs, std::size_t most, const TaskControl& control = {});
 
     /// Returns false if there are too many configurations, or if asked to stop. The object cannot
@@ -45,7 +46,7 @@ private:
     [[nodiscard]] int costOf(const std::vector<int>& heads, const Tree& gold) const;
 
     const TransitionSystem& m_system;
-    bool m_singleRoot;
+    RootLimit m_rootLimit;
     CostConvention m_costs;
     ParseGraph m_graph;
     bool m_hasLoop = false;

@@ -304,7 +304,7 @@ Result<LogEntry> readLogEntry(std::string_view line) {
 Json requestJson(const LossRequest& request) {
     Json object{
         {"system", request.system}, {"heads", request.heads}, {"transitions", request.transitions}};
-    if (request.shape.singleRoot)
+    if (request.shape.singleRoot())
         object["single_root"] = true;
     if (request.shape.root == RootPlace::Last)
         object["root"] = "last";

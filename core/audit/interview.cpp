@@ -51,7 +51,7 @@ tl::unexpected<Error> stopped() {
 
 LengthQuestions::LengthQuestions(const Interview& interview, int words, const TaskControl& control)
     : m_interview(interview),
-      m_losses(interview.system, words, interview.shape.root, interview.shape.singleRoot,
+      m_losses(interview.system, words, interview.shape.root, interview.shape.rootLimit,
                interview.costs, MostConfigurations, control) {
     if (!isComplete())
         return;

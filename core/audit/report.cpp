@@ -106,8 +106,8 @@ std::vector<Text> describe(const TreeShape& shape, const CostConvention& costs, 
                        "gold tree.")
                 : Text("Each wrong head costs 1, also that of a child of ROOT."),
             Text("Relations are not compared."),
-            shape.singleRoot ? Text("A parse has exactly one child of ROOT.")
-                             : Text("A parse may have several children of ROOT.")};
+            shape.singleRoot() ? Text("A parse has exactly one child of ROOT.")
+                               : Text("A parse may have several children of ROOT.")};
 }
 
 Text describe(const GoldClass& gold) {

@@ -48,7 +48,7 @@ struct Edge {
 
 class Search {
 public:
-    Search(const ScoreTable& arc, bool singleRoot, std::vector<ArborescenceStep>* steps)
+    Search(const ScoreTable& arc, RootLimit rootLimit, std::vector<ArborescenceStep>* steps)
         : m_arc(arc), m_steps(steps), m_edges(arc.words() + 1, arc.words() + 1),
           m_words(arc.words() + 1), m_best(arc.words() + 1, 0) {
         for (int head = 0; head <= arc.words(); ++head) {
@@ -57,12 +57,12 @@ public:
             for (int dependent = 1; dependent <= arc.words(); ++dependent)
                 if (head != dependent)
                     m_edges(head, dependent) = {
-                        {singleRoot && head == 0 ? 1 : 0, arc.at(head, dependent)},
+                        {rootLimit == RootLimit::One && head == 0 ? 1 : 0, arc.at(head, dependent)},
                         {head, dependent}};
         }
     }
 
-    [[nodiscard]] std::optional<std::vector<int>> run(bool singleRoot) {
+    [[nodiscard]] std::optional<std::vector<int>> run(RootLimit rootLimit) {
         for (const int node : m_nodes)
             if (node != 0 && !findBest(node))
                 return std::nullopt;
@@ -80,7 +80,7 @@ public:
             record(ArborescenceStep::Kind::Contracted, {cycle.front()});
         }
         std::vector<int> heads = expanded();
-        if (singleRoot && std::ranges::count(heads, 0) > 1)
+        if (rootLimit == RootLimit::One && std::ranges::count(heads, 0) > 1)
             return std::nullopt;
         recordTree(heads);
         return heads;
@@ -253,9 +253,9 @@ private:
 
 } // namespace
 
-std::optional<std::vector<int>> maximumArborescence(const ScoreTable& arc, bool singleRoot,
+std::optional<std::vector<int>> maximumArborescence(const ScoreTable& arc, RootLimit rootLimit,
                                                     std::vector<ArborescenceStep>* steps) {
-    return Search(arc, singleRoot, steps).run(singleRoot);
+    return Search(arc, rootLimit, steps).run(rootLimit);
 }
 
 } // namespace parsescope

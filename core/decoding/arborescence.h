@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/decoding/scores.h"
+#include "core/parsing/tree_shape.h"
 
 #include <optional>
 #include <span>
@@ -43,13 +44,13 @@ struct ArborescenceStep {
 
 /// Returns the heads of nodes 0..n in a best tree, projective or not, for the scores
 /// arc[head][dependent]; nothing if minus infinity forbids every tree. Contracts cycles [Chu & Liu
-/// 1965, Edmonds 1967] in O(n³) time and O(n²) space. If `singleRoot` is true, exactly one word has
+/// 1965, Edmonds 1967] in O(n³) time and O(n²) space. If `rootLimit` is One, exactly one word has
 /// the head ROOT; the result is also exact in this case, because the number of children of ROOT is
 /// minimised before the score is maximised. Unless `steps` is null, appends the steps of the search
 /// to it, at most 3n steps with up to n nodes each. If there is no tree, appends only the steps up
 /// to the discovery of this fact.
 [[nodiscard]] std::optional<std::vector<int>>
-maximumArborescence(const ScoreTable& arc, bool singleRoot,
+maximumArborescence(const ScoreTable& arc, RootLimit rootLimit,
                     std::vector<ArborescenceStep>* steps = nullptr);
 
 } // namespace parsescope

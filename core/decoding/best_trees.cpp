@@ -67,7 +67,7 @@ BestTrees decodeBest(const Scores& scores, int count, const DecodingOptions& opt
             for (int taken : rest.forbidden)
                 allowed.at(taken, word) = MinusInfinity;
             if (std::optional<Decoding> best =
-                    scores.decoder->decode(scores, &allowed, options.singleRoot)) {
+                    scores.decoder->decode(scores, &allowed, options.rootLimit)) {
                 rest.best = std::move(*best);
                 parts.push_back(std::move(rest));
                 std::push_heap(parts.begin(), parts.end(), isWorse);

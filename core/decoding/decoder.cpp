@@ -41,9 +41,9 @@ ScoreTable marginTable(std::span<const int> gold, double margin) {
 std::optional<Decoding> decode(const Scores& scores, const DecodingOptions& options) {
     assert(options.gold.empty() || static_cast<int>(options.gold.size()) == scores.words() + 1);
     if (options.gold.empty())
-        return scores.decoder->decode(scores, nullptr, options.singleRoot);
+        return scores.decoder->decode(scores, nullptr, options.rootLimit);
     const ScoreTable bonus = marginTable(options.gold, options.margin);
-    return scores.decoder->decode(scores, &bonus, options.singleRoot);
+    return scores.decoder->decode(scores, &bonus, options.rootLimit);
 }
 
 void DecoderState::take(const ExactDecoder* decoder, Move move) {

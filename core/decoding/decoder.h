@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/decoding/scores.h"
+#include "core/parsing/tree_shape.h"
 
 namespace parsescope {
 
@@ -46,7 +47,7 @@ struct DecodingOptions {
     /// best gold derivation is found.
     double margin = 1;
     /// True if exactly one word must have the head ROOT.
-    bool singleRoot = false;
+    RootLimit rootLimit = RootLimit::None;
 };
 
 /// Returns a tree with the highest score, and its best derivation; nothing if minus infinity

@@ -55,7 +55,7 @@ class Filler {
 public:
     Filler(const Scores& scores, const DecodingOptions& options, ScoreChart& chart)
         : m_scores(scores), m_words(scores.words()),
-          m_singleRoot(options.singleRoot && m_words > 0),
+          m_singleRoot(options.rootLimit == RootLimit::One && m_words > 0),
           m_bonus(options.gold.empty() ? ScoreTable(m_words)
                                        : marginTable(options.gold, options.margin)),
           m_chart(chart) {}

@@ -12,9 +12,10 @@ namespace {
 /// + [i, j] + max(sh(k,i) + la(i,j), ra(k,i) + re(i,j))
 class EagerTable {
 public:
-    EagerTable(const EagerScores& scores, bool singleRoot)
-        : m_scores(scores), m_words(scores.sh->words()), m_singleRoot(singleRoot && m_words > 0),
-          m_value(m_words, MinusInfinity), m_popLeft(m_words), m_popRight(m_words) {
+    EagerTable(const EagerScores& scores, RootLimit rootLimit)
+        : m_scores(scores), m_words(scores.sh->words()),
+          m_singleRoot(rootLimit == RootLimit::One && m_words > 0), m_value(m_words, MinusInfinity),
+          m_popLeft(m_words), m_popRight(m_words) {
         for (int k = m_words; k >= 1; --k)
             fillRow(k);
         if (m_singleRoot)
@@ -160,23 +161,23 @@ void addBonus(ScoreTable& la, ScoreTable& ra, const ScoreTable& bonus) {
 
 } // namespace
 
-std::optional<Decoding> decodeEager(const EagerScores& scores, bool singleRoot) {
-    EagerTable table(scores, singleRoot);
+std::optional<Decoding> decodeEager(const EagerScores& scores, RootLimit rootLimit) {
+    EagerTable table(scores, rootLimit);
     if (!table.hasTree())
         return std::nullopt;
     return table.best();
 }
 
 std::optional<Decoding> decodeTransitions(EagerScores scores, const ScoreTable* bonus,
-                                          bool singleRoot) {
+                                          RootLimit rootLimit) {
     if (!bonus)
-        return decodeEager(scores, singleRoot);
+        return decodeEager(scores, rootLimit);
     ScoreTable la = *scores.la;
     ScoreTable ra = *scores.ra;
     addBonus(la, ra, *bonus);
     scores.la = &la;
     scores.ra = &ra;
-    return decodeEager(scores, singleRoot);
+    return decodeEager(scores, rootLimit);
 }
 
 } // namespace parsescope

@@ -11,8 +11,9 @@ namespace {
 /// arcs.
 class EisnerTable {
 public:
-    EisnerTable(const ScoreTable& arc, bool singleRoot)
-        : m_arc(arc), m_words(arc.words()), m_singleRoot(singleRoot && m_words > 0),
+    EisnerTable(const ScoreTable& arc, RootLimit rootLimit)
+        : m_arc(arc), m_words(arc.words()),
+          m_singleRoot(rootLimit == RootLimit::One && m_words > 0),
           m_joined(m_words, MinusInfinity), m_left(m_words),
           m_completeRight(m_words, MinusInfinity), m_completeLeft(m_words, MinusInfinity) {
         for (int s = m_words; s >= 0; --s)
@@ -114,9 +115,9 @@ private:
 };
 
 std::optional<Decoding> decodeEisner(const Scores& scores, const ScoreTable* bonus,
-                                     bool singleRoot) {
+                                     RootLimit rootLimit) {
     const ScoreTable sum = bonus ? sumOf(scores.arc, *bonus) : ScoreTable();
-    EisnerTable table(bonus ? sum : scores.arc, singleRoot);
+    EisnerTable table(bonus ? sum : scores.arc, rootLimit);
     if (!table.hasTree())
         return std::nullopt;
     return table.best();

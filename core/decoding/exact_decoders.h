@@ -6,6 +6,7 @@
 #include "core/decoding/arborescence.h"
 #include "core/decoding/decoder.h"
 #include "core/parsing/traits.h"
+#include "core/parsing/tree_shape.h"
 
 #include <string>
 
@@ -37,7 +38,7 @@ struct ExactDecoder {
     /// of each arc (a null pointer adds nothing). Returns nothing if every tree is forbidden. The
     /// bonuses are part of the score.
     std::optional<Decoding> (*decode)(const Scores& scores, const ScoreTable* bonus,
-                                      bool singleRoot);
+                                      RootLimit rootLimit);
     /// Returns scores of arc-eager under which the best score of every projective tree is equal to
     /// its best score under `scores`.
     Scores (*asArcEager)(const Scores& scores);
@@ -47,7 +48,7 @@ struct ExactDecoder {
     void (*record)(const Scores& scores, const DecodingOptions& options, ScoreChart& chart);
     /// Returns the heads of a best tree and appends the steps of the search. At least one tree must
     /// be allowed. A null pointer for decoders with a chart.
-    std::vector<int> (*contract)(const Scores& scores, bool singleRoot,
+    std::vector<int> (*contract)(const Scores& scores, RootLimit rootLimit,
                                  std::vector<ArborescenceStep>& steps);
 
     /// True if the decoder scores arcs one by one; its trees have no derivation.

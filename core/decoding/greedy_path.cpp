@@ -18,15 +18,15 @@ namespace {
 /// transitions taken.
 class Walk {
 public:
-    Walk(const Scores& scores, bool singleRoot)
-        : m_scores(scores), m_singleRoot(singleRoot), m_state(scores.words()) {}
+    Walk(const Scores& scores, RootLimit rootLimit)
+        : m_scores(scores), m_rootLimit(rootLimit), m_state(scores.words()) {}
 
     [[nodiscard]] bool isAtEnd() const { return m_state.isFinal(); }
 
     /// Returns the best derivation that continues from the current configuration; nothing if there
     /// is none.
     [[nodiscard]] std::optional<Decoding> decodeRest() const {
-        return decode(m_scores, {.singleRoot = m_singleRoot});
+        return decode(m_scores, {.rootLimit = m_rootLimit});
     }
 
     [[nodiscard]] PathPoint look() {
@@ -63,19 +63,19 @@ private:
     }
 
     Scores m_scores;
-    bool m_singleRoot;
+    RootLimit m_rootLimit;
     DecoderState m_state;
 };
 
 /// Returns the points of a derivation. `choose` returns the index of the transition to take at a
 /// point.
 template<class Choose>
-std::vector<PathPoint> walk(const Scores& scores, bool singleRoot, const TaskControl& control,
+std::vector<PathPoint> walk(const Scores& scores, RootLimit rootLimit, const TaskControl& control,
                             Choose choose) {
     std::vector<PathPoint> path;
     if (scores.decoder->scoresArcs())
         return path;
-    Walk walk(scores, singleRoot);
+    Walk walk(scores, rootLimit);
     while (!walk.isAtEnd() && !control.stopRequested()) {
         path.push_back(walk.look());
         PathPoint& point = path.back();
@@ -116,24 +116,24 @@ double PathPoint::loss() const {
     return difference > 1e-12 * (1 + std::abs(best)) ? difference : 0;
 }
 
-std::vector<PathPoint> greedyPath(const Scores& scores, bool singleRoot,
+std::vector<PathPoint> greedyPath(const Scores& scores, RootLimit rootLimit,
                                   const TaskControl& control) {
-    return walk(scores, singleRoot, control, [](const PathPoint& point, std::size_t) {
+    return walk(scores, rootLimit, control, [](const PathPoint& point, std::size_t) {
         const auto best = std::ranges::max_element(point.steps, {}, &ScoredStep::score);
         return static_cast<int>(best - point.steps.begin());
     });
 }
 
 std::vector<PathPoint> pathAlong(const Scores& scores, std::span<const DecodingStep> steps,
-                                 bool singleRoot, const TaskControl& control) {
-    return walk(scores, singleRoot, control, [&](const PathPoint& point, std::size_t at) {
+                                 RootLimit rootLimit, const TaskControl& control) {
+    return walk(scores, rootLimit, control, [&](const PathPoint& point, std::size_t at) {
         const auto same = std::ranges::find(point.steps, steps[at], &ScoredStep::step);
         return static_cast<int>(same - point.steps.begin());
     });
 }
 
-PathPoint stepsAfter(const Scores& scores, std::span<const Move> moves, bool singleRoot) {
-    Walk walk(scores, singleRoot);
+PathPoint stepsAfter(const Scores& scores, std::span<const Move> moves, RootLimit rootLimit) {
+    Walk walk(scores, rootLimit);
     for (const Move move : moves)
         walk.take(move);
     PathPoint point = walk.isAtEnd() ? PathPoint() : walk.look();
@@ -143,8 +143,8 @@ PathPoint stepsAfter(const Scores& scores, std::span<const Move> moves, bool sin
 }
 
 std::optional<Decoding> decodeAfter(const Scores& scores, std::span<const Move> moves,
-                                    bool singleRoot) {
-    Walk walk(scores, singleRoot);
+                                    RootLimit rootLimit) {
+    Walk walk(scores, rootLimit);
     for (const Move move : moves)
         walk.take(move);
     return walk.decodeRest();

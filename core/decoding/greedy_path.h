@@ -3,6 +3,7 @@
 
 #include "core/base/task_control.h"
 #include "core/decoding/decoder.h"
+#include "core/parsing/tree_shape.h"
 
 namespace parsescope {
 
@@ -35,25 +36,26 @@ struct PathPoint {
 /// score (the first one if there are several) among the transitions after which a tree can still be
 /// reached. Returns an empty list if no tree can be reached, and for decoders that score arcs. If
 /// stopped, returns the part found so far.
-[[nodiscard]] std::vector<PathPoint> greedyPath(const Scores& scores, bool singleRoot,
+[[nodiscard]] std::vector<PathPoint> greedyPath(const Scores& scores, RootLimit rootLimit,
                                                 const TaskControl& control = {});
 
 /// Returns the configurations along the derivation `steps`, each with all transitions that are
 /// possible in it.
 [[nodiscard]] std::vector<PathPoint> pathAlong(const Scores& scores,
-                                               std::span<const DecodingStep> steps, bool singleRoot,
+                                               std::span<const DecodingStep> steps,
+                                               RootLimit rootLimit,
                                                const TaskControl& control = {});
 
 /// Returns the configuration after `moves`, which must be possible. In the result, `taken` is the
 /// best transition in this configuration. The result has no steps if no derivation begins with
 /// `moves` or if the configuration is terminal. Must not be called for decoders that score arcs.
 [[nodiscard]] PathPoint stepsAfter(const Scores& scores, std::span<const Move> moves,
-                                   bool singleRoot);
+                                   RootLimit rootLimit);
 
 /// Returns the best derivation that begins with `moves`; nothing if there is none. Must not be
 /// called for decoders that score arcs.
 [[nodiscard]] std::optional<Decoding> decodeAfter(const Scores& scores, std::span<const Move> moves,
-                                                  bool singleRoot);
+                                                  RootLimit rootLimit);
 
 /// Returns the 0-based index of the first point whose transition lowers the score of the best whole
 /// derivation; nothing for a best derivation.

@@ -6,10 +6,10 @@ namespace parsescope {
 namespace {
 
 std::optional<Decoding> decodeArborescence(const Scores& scores, const ScoreTable* bonus,
-                                           bool singleRoot) {
+                                           RootLimit rootLimit) {
     const ScoreTable sum = bonus ? sumOf(scores.arc, *bonus) : ScoreTable();
     const ScoreTable& arc = bonus ? sum : scores.arc;
-    std::optional<std::vector<int>> heads = maximumArborescence(arc, singleRoot);
+    std::optional<std::vector<int>> heads = maximumArborescence(arc, rootLimit);
     if (!heads)
         return std::nullopt;
     Decoding decoding;
@@ -19,9 +19,9 @@ std::optional<Decoding> decodeArborescence(const Scores& scores, const ScoreTabl
     return decoding;
 }
 
-std::vector<int> contract(const Scores& scores, bool singleRoot,
+std::vector<int> contract(const Scores& scores, RootLimit rootLimit,
                           std::vector<ArborescenceStep>& steps) {
-    return *maximumArborescence(scores.arc, singleRoot, &steps);
+    return *maximumArborescence(scores.arc, rootLimit, &steps);
 }
 
 } // namespace

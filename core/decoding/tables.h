@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/decoding/exact_decoders.h"
+#include "core/parsing/tree_shape.h"
 
 #include <array>
 
@@ -37,11 +38,11 @@ struct EagerScores {
 
 /// Returns the best derivation of arc-eager with its steps and heads, but without its score;
 /// nothing if every tree is forbidden.
-[[nodiscard]] std::optional<Decoding> decodeEager(const EagerScores& scores, bool singleRoot);
+[[nodiscard]] std::optional<Decoding> decodeEager(const EagerScores& scores, RootLimit rootLimit);
 /// Returns the result of decodeEager after `bonus`, unless it is null, has been added to the scores
 /// of the transitions that build arcs.
 [[nodiscard]] std::optional<Decoding> decodeTransitions(EagerScores scores, const ScoreTable* bonus,
-                                                        bool singleRoot);
+                                                        RootLimit rootLimit);
 
 /// The names of the tables of decoders that score arcs.
 inline constexpr std::array<std::string_view, 1> ArcTables{"arc"};

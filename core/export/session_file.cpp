@@ -128,17 +128,19 @@ private:
             return tl::unexpected(found.error());
         m_session.settings.system = *found;
         ParseSettings& settings = m_session.settings;
+        bool singleRoot = false;
         int index = 0;
         int next = -1;
         const Result<void> read =
             allOf({readRequired(*head, "treebank", m_session.treebank, "a path, or \"\""),
                    readNumber(*head, "sentence", index, "a number from 1, or 0 for none"),
-                   readRequired(*head, "single_root", settings.shape.singleRoot, "true or false"),
+                   readRequired(*head, "single_root", singleRoot, "true or false"),
                    readRequired(*head, "oracle", settings.oracle, "an oracle, or \"\""),
                    readNumber(*head, "cursor", m_session.cursor, "a step"),
                    readNumber(*head, "next", next, "a step, or -1")});
         if (!read)
             return read;
+        settings.shape.rootLimit = rootLimitOf(singleRoot);
         const auto known = oracles();
         if (!settings.oracle.empty() &&
             std::none_of(known.begin(), known.end(),
@@ -263,7 +265,7 @@ std::string writeOne(const SavedSession& session, bool isBeside) {
               {"treebank", session.treebank},
               {"sentence", session.index + 1},
               {"system", session.settings.system.name},
-              {"single_root", session.settings.shape.singleRoot},
+              {"single_root", session.settings.shape.singleRoot()},
               {"oracle", session.settings.oracle},
               {"cursor", session.cursor},
               {"next", session.visits.empty() ? -1 : session.visits.front().next}};

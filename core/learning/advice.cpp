@@ -52,20 +52,22 @@ int Adviser::labelOf(const ParserState& state, const Candidate& candidate) {
     return bestLabel(m_model->description(), candidate, scores);
 }
 
-std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path, bool singleRoot) {
+std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path,
+                                               RootLimit rootLimit) {
     const ModelDescription& model = m_model->description();
-    if ((singleRoot || model.shape.singleRoot) && model.system.keepsSingleRoot)
-        if (std::optional<ParserState> state = stateInShape(path, true))
+    if (stricter(rootLimit, model.shape.rootLimit) == RootLimit::One &&
+        model.system.keepsSingleRoot)
+        if (std::optional<ParserState> state = stateInShape(path, RootLimit::One))
             return state;
-    return stateInShape(path, false);
+    return stateInShape(path, RootLimit::None);
 }
 
 std::optional<ParserState> Adviser::stateInShape(std::span<const Transition> path,
-                                                 bool singleRoot) {
+                                                 RootLimit rootLimit) {
     if (!m_scorer)
         return std::nullopt;
     const ModelDescription& model = m_model->description();
-    ParserState state(model.system, m_sentence.size(), {singleRoot, model.shape.root});
+    ParserState state(model.system, m_sentence.size(), {rootLimit, model.shape.root});
     std::vector<Candidate> candidates;
     for (Transition transition : path) {
         state.listCandidates(candidates);
@@ -104,12 +106,12 @@ std::vector<Move> Adviser::movesOf(std::span<const Transition> path) const {
     return moves;
 }
 
-void Adviser::judgeDerivations(std::span<const Transition> path, bool singleRoot,
+void Adviser::judgeDerivations(std::span<const Transition> path, RootLimit rootLimit,
                                std::vector<Advised>& list) const {
     const TransitionSystem& system = m_model->description().system;
     if (list.empty() || (path.empty() && system.start(m_sentence.size()).stackSize() == 0))
         return; // only the transition that pushes ROOT can be taken
-    const PathPoint point = stepsAfter(*m_tables, movesOf(path), singleRoot);
+    const PathPoint point = stepsAfter(*m_tables, movesOf(path), rootLimit);
     std::vector<Advised> judged;
     for (Advised& entry : list) {
         const std::string_view name = system.rules[entry.candidate.transition.rule].name;
@@ -123,28 +125,29 @@ void Adviser::judgeDerivations(std::span<const Transition> path, bool singleRoot
     list = std::move(judged);
 }
 
-std::vector<Advised> Adviser::after(std::span<const Transition> path, bool singleRoot) {
-    const std::optional<ParserState> state = stateAfter(path, singleRoot);
+std::vector<Advised> Adviser::after(std::span<const Transition> path, RootLimit rootLimit) {
+    const std::optional<ParserState> state = stateAfter(path, rootLimit);
     if (!state)
         return {};
     std::vector<Advised> list = judge(*state);
     if (m_tables)
-        judgeDerivations(path, state->shape().singleRoot, list);
+        judgeDerivations(path, state->shape().rootLimit, list);
     if (failure())
         return {};
     std::ranges::stable_sort(list, {}, &Advised::behind);
     return list;
 }
 
-std::vector<Transition> Adviser::continuation(std::span<const Transition> path, bool singleRoot) {
-    std::optional<ParserState> state = stateAfter(path, singleRoot);
+std::vector<Transition> Adviser::continuation(std::span<const Transition> path,
+                                              RootLimit rootLimit) {
+    std::optional<ParserState> state = stateAfter(path, rootLimit);
     std::vector<Transition> rest;
     if (!state)
         return rest;
     if (m_tables) {
         const ModelDescription& model = m_model->description();
         Configuration configuration = state->configuration();
-        const auto decoding = decodeAfter(*m_tables, movesOf(path), state->shape().singleRoot);
+        const auto decoding = decodeAfter(*m_tables, movesOf(path), state->shape().rootLimit);
         if (!decoding)
             return rest;
         const auto take = [&](Transition transition) {
@@ -171,9 +174,9 @@ std::vector<Transition> Adviser::continuation(std::span<const Transition> path, 
     return failure() ? std::vector<Transition>() : rest;
 }
 
-std::vector<FeatureWeight> Adviser::compare(std::span<const Transition> path, bool singleRoot,
+std::vector<FeatureWeight> Adviser::compare(std::span<const Transition> path, RootLimit rootLimit,
                                             Transition first, Transition second) {
-    const std::optional<ParserState> state = stateAfter(path, singleRoot);
+    const std::optional<ParserState> state = stateAfter(path, rootLimit);
     if (!state)
         return {};
     std::vector<Candidate> candidates;

@@ -3,6 +3,7 @@
 
 #include "core/decoding/scores.h"
 #include "core/learning/model.h"
+#include "core/parsing/tree_shape.h"
 
 #include <memory>
 #include <optional>
@@ -26,7 +27,7 @@ struct Advised {
 
 /// Asks a model for its judgement of transitions in the course of a parse of one sentence. A path
 /// is the list of transitions from the initial configuration, with ROOT before the first word; its
-/// arcs have the labels that the model predicts. If `singleRoot` is true or the model was trained
+/// arcs have the labels that the model predicts. If `rootLimit` is One or the model was trained
 /// with a single root, paths and candidates lead to a single root, unless the path itself cannot
 /// lead to one. An adviser must be used by one thread at a time.
 class Adviser {
@@ -46,24 +47,25 @@ public:
     /// transitions are in the order of the system's rules. Empty if the configuration is terminal,
     /// if the scores forbid every derivation that begins with `path`, or if the model does not
     /// score transitions.
-    [[nodiscard]] std::vector<Advised> after(std::span<const Transition> path, bool singleRoot);
+    [[nodiscard]] std::vector<Advised> after(std::span<const Transition> path, RootLimit rootLimit);
     /// Returns the transitions that the model predicts after `path`, up to the end of the parse.
     [[nodiscard]] std::vector<Transition> continuation(std::span<const Transition> path,
-                                                       bool singleRoot);
+                                                       RootLimit rootLimit);
     /// Returns the feature weights that make the model prefer `first` or `second` after `path`.
     /// Empty if the model has no feature weights, or if one of the two transitions cannot be taken.
-    [[nodiscard]] std::vector<FeatureWeight>
-    compare(std::span<const Transition> path, bool singleRoot, Transition first, Transition second);
+    [[nodiscard]] std::vector<FeatureWeight> compare(std::span<const Transition> path,
+                                                     RootLimit rootLimit, Transition first,
+                                                     Transition second);
 
 private:
     /// Returns the parser state after `path`. Returns nothing if a transition of `path` cannot be
     /// taken, or if the model does not score transitions.
     [[nodiscard]] std::optional<ParserState> stateAfter(std::span<const Transition> path,
-                                                        bool singleRoot);
+                                                        RootLimit rootLimit);
     /// Returns the parser state after `path`, like stateAfter, but requires a single root if and
-    /// only if `singleRoot` is true.
+    /// only if `rootLimit` is One.
     [[nodiscard]] std::optional<ParserState> stateInShape(std::span<const Transition> path,
-                                                          bool singleRoot);
+                                                          RootLimit rootLimit);
     /// Returns the transitions of `path` as moves of the decoder, without the transition that
     /// pushes ROOT.
     [[nodiscard]] std::vector<Move> movesOf(std::span<const Transition> path) const;
@@ -71,7 +73,7 @@ private:
     [[nodiscard]] std::vector<Advised> judge(const ParserState& state);
     /// Removes from `list` the transitions with which no derivation can continue, and sets
     /// Advised::behind of all other transitions by their best derivations.
-    void judgeDerivations(std::span<const Transition> path, bool singleRoot,
+    void judgeDerivations(std::span<const Transition> path, RootLimit rootLimit,
                           std::vector<Advised>& list) const;
 
     std::shared_ptr<const Model> m_model;

@@ -62,7 +62,7 @@ std::string_view nameOf(BlameKind kind) {
 
 std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace root, const Tree& gold,
                                    const Parse& parse, const TaskControl& control) {
-    const Problem problem{.system = system, .gold = gold, .shape = {false, root}};
+    const Problem problem{.system = system, .gold = gold, .shape = {RootLimit::None, root}};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle || oracle->claim(problem) != Claim::Exact)
         return std::nullopt;
@@ -128,12 +128,12 @@ void BlameTotals::add(const SentenceBlame& blame, const Sentence& gold,
     }
 }
 
-Result<void> addBlame(const Model& model, std::span<const Sentence> sentences, bool singleRoot,
+Result<void> addBlame(const Model& model, std::span<const Sentence> sentences, RootLimit rootLimit,
                       BlameTotals& totals,
                       const std::function<void(std::size_t, const SentenceBlame&)>& each,
                       const TaskControl& control) {
     const ModelDescription& description = model.description();
-    const std::vector<Parse> parses = model.parseAll(sentences, singleRoot, control);
+    const std::vector<Parse> parses = model.parseAll(sentences, rootLimit, control);
     for (std::size_t i = 0; i < parses.size(); ++i)
         if (const std::optional<Error>& failure = parses[i].failure) {
             Error error = *failure;

@@ -3,6 +3,7 @@
 
 #include "core/base/task_control.h"
 #include "core/learning/parser.h"
+#include "core/parsing/tree_shape.h"
 
 #include <functional>
 #include <map>
@@ -97,7 +98,7 @@ struct BlameTotals {
 /// `each`, if given, with the 0-based index of each sentence and its errors. Fails, and adds
 /// nothing to `totals`, if the model gives no scores for a sentence or `control` asks to stop.
 [[nodiscard]] Result<void>
-addBlame(const Model& model, std::span<const Sentence> sentences, bool singleRoot,
+addBlame(const Model& model, std::span<const Sentence> sentences, RootLimit rootLimit,
          BlameTotals& totals,
          const std::function<void(std::size_t, const SentenceBlame&)>& each = {},
          const TaskControl& control = {});

@@ -25,25 +25,27 @@ const ExactDecoder* tablesFor(const Model& model, Decoder decoder) {
 }
 
 /// Returns the heads of the best tree; nothing if the scores forbid every tree.
-std::optional<std::vector<int>> bestHeads(const Scores& scores, bool singleRoot) {
-    std::optional<Decoding> best = decode(scores, {{}, 1, singleRoot});
+std::optional<std::vector<int>> bestHeads(const Scores& scores, RootLimit rootLimit) {
+    std::optional<Decoding> best = decode(scores, {{}, 1, rootLimit});
     return best ? std::optional(std::move(best->heads)) : std::nullopt;
 }
 
-Parse parseWith(const Model& model, const Sentence& sentence, bool singleRoot, Decoder decoder) {
+Parse parseWith(const Model& model, const Sentence& sentence, RootLimit rootLimit,
+                Decoder decoder) {
     const ModelDescription& description = model.description();
     std::optional<std::vector<int>> heads;
     if (decoder != Decoder::Greedy) {
         const Result<Scores> scores = model.tables(sentence, tablesFor(model, decoder));
         if (!scores)
             return failedParse(sentence.size(), scores.error());
-        heads = bestHeads(*scores, singleRoot || description.shape.singleRoot);
+        heads = bestHeads(*scores, stricter(rootLimit, description.shape.rootLimit));
     }
     if (!heads)
-        return parseGreedily(model, sentence, singleRoot);
+        return parseGreedily(model, sentence, rootLimit);
     Parse parse{*std::move(heads), {-1}, {}, {}};
     const std::unique_ptr<Scorer> scorer = model.scorer(sentence);
-    const ParserState start(description.system, sentence.size(), {false, description.shape.root});
+    const ParserState start(description.system, sentence.size(),
+                            {RootLimit::None, description.shape.root});
     std::vector<float> labelScores;
     for (int word = 1; word <= sentence.size(); ++word) {
         const Candidate candidate{{}, {parse.heads[word], word}, 0};
@@ -88,11 +90,11 @@ bool parsesAnyLength(const Model& model, Decoder decoder) {
 }
 
 std::vector<Parse> parseAll(const Model& model, std::span<const Sentence> sentences,
-                            bool singleRoot, Decoder decoder) {
+                            RootLimit rootLimit, Decoder decoder) {
     if (decoder == Decoder::Own)
-        return model.parseAll(sentences, singleRoot);
+        return model.parseAll(sentences, rootLimit);
     return parseEach(sentences, [&](const Sentence& sentence) {
-        return parseWith(model, sentence, singleRoot, decoder);
+        return parseWith(model, sentence, rootLimit, decoder);
     });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/learning/parser.h"
+#include "core/parsing/tree_shape.h"
 
 #include <optional>
 #include <span>
@@ -35,9 +36,9 @@ enum class Decoder {
 [[nodiscard]] bool parsesAnyLength(const Model& model, Decoder decoder);
 
 /// Parses sentences with `decoder`, for which the model must have scores (see checkDecoder). See
-/// Model::parseAll for `singleRoot`. The results of Exact and Arborescence have no transitions. A
+/// Model::parseAll for `rootLimit`. The results of Exact and Arborescence have no transitions. A
 /// sentence for which the scores forbid every tree is parsed greedily.
 [[nodiscard]] std::vector<Parse> parseAll(const Model& model, std::span<const Sentence> sentences,
-                                          bool singleRoot, Decoder decoder);
+                                          RootLimit rootLimit, Decoder decoder);
 
 } // namespace parsescope

@@ -40,12 +40,12 @@ std::string_view programVersion() {
     return PARSESCOPE_VERSION;
 }
 
-std::vector<Parse> Model::parseAll(std::span<const Sentence> sentences, bool singleRoot,
+std::vector<Parse> Model::parseAll(std::span<const Sentence> sentences, RootLimit rootLimit,
                                    const TaskControl& control) const {
     return parseEach(
         sentences,
         [&](const Sentence& sentence) {
-            return parseGreedily(*this, sentence, singleRoot, control);
+            return parseGreedily(*this, sentence, rootLimit, control);
         },
         control);
 }
@@ -55,7 +55,7 @@ std::optional<CubeOptions> Model::beams() const {
 }
 
 std::unique_ptr<PartScores> Model::partScores(const Sentence& /*sentence*/,
-                                              bool /*singleRoot*/) const {
+                                              RootLimit /*rootLimit*/) const {
     return nullptr;
 }
 
@@ -72,7 +72,7 @@ std::vector<FeatureWeight> Model::compareCandidates(const Sentence& /*sentence*/
 }
 
 std::unique_ptr<SearchBlame> Model::blameSearch(const Sentence& /*gold*/,
-                                                bool /*singleRoot*/) const {
+                                                RootLimit /*rootLimit*/) const {
     return nullptr;
 }
 

@@ -5,6 +5,7 @@
 #include "core/base/task_control.h"
 #include "core/decoding/scores.h"
 #include "core/learning/parser_state.h"
+#include "core/parsing/tree_shape.h"
 #include "core/treebank/pseudo_projective.h"
 #include "core/treebank/sentence.h"
 
@@ -157,11 +158,11 @@ public:
         return nullptr;
     }
     /// Parses sentences, greedily unless the model has a better decoder, and with a single root if
-    /// `singleRoot` is true or the model was trained with a single root. The sentences must not be
+    /// `rootLimit` is One or the model was trained with a single root. The sentences must not be
     /// longer than the model allows. Sets Parse::failure of a sentence for which a connected parser
     /// gives no scores, and of the sentences that are left when `control` asks to stop.
     [[nodiscard]] virtual std::vector<Parse> parseAll(std::span<const Sentence> sentences,
-                                                      bool singleRoot,
+                                                      RootLimit rootLimit,
                                                       const TaskControl& control = {}) const;
     /// Returns true if the model parses sentences of any length; false if it parses only sentences
     /// of at most LongestSentence words, because the tables of longer sentences would not fit in
@@ -187,7 +188,7 @@ public:
     /// Returns the scores of the parts of trees over a sentence; the model must outlive them.
     /// Returns a null pointer for a model without beams.
     [[nodiscard]] virtual std::unique_ptr<PartScores> partScores(const Sentence& sentence,
-                                                                 bool singleRoot) const;
+                                                                 RootLimit rootLimit) const;
     /// Returns the number of models whose scores are averaged.
     [[nodiscard]] virtual int memberCount() const { return 1; }
     /// Returns true if scores are sums of feature weights, so that compareCandidates explains them.
@@ -202,7 +203,7 @@ public:
     /// Finds the cause of each wrong arc in the model's parse of a sentence that has a gold tree.
     /// Returns a null pointer for a model without cube pruning.
     [[nodiscard]] virtual std::unique_ptr<SearchBlame> blameSearch(const Sentence& gold,
-                                                                   bool singleRoot) const;
+                                                                   RootLimit rootLimit) const;
 
 private:
     ModelOrigin m_origin;

@@ -57,8 +57,8 @@ void writeDescription(ByteWriter& out, const ModelDescription& description,
     const std::string rules = rulesToKeep(description.system);
     out.text(description.system.name);
     out.number((description.shape.root == RootPlace::Last ? RootLast : 0U) |
-               (description.shape.singleRoot ? SingleRoot : 0U) | (rules.empty() ? 0U : OwnRules) |
-               (origin.isUnknown() ? 0U : HasOrigin) |
+               (description.shape.singleRoot() ? SingleRoot : 0U) |
+               (rules.empty() ? 0U : OwnRules) | (origin.isUnknown() ? 0U : HasOrigin) |
                static_cast<std::uint64_t>(description.lifting) << LiftingShift);
     out.text(description.training);
     out.number(description.labels.size());
@@ -79,7 +79,7 @@ Result<ModelDescription> readDescription(ByteReader& in, ModelOrigin& origin) {
     const std::string name(in.text());
     const std::uint64_t shape = in.number();
     description.shape.root = (shape & RootLast) != 0 ? RootPlace::Last : RootPlace::First;
-    description.shape.singleRoot = (shape & SingleRoot) != 0;
+    description.shape.rootLimit = rootLimitOf((shape & SingleRoot) != 0);
     description.lifting = static_cast<Lifting>(shape >> LiftingShift & LiftingBits);
     description.training = in.text();
     const std::uint64_t labels = in.number();

@@ -11,9 +11,10 @@ namespace {
 /// A greedy parser of one sentence.
 class GreedyParser {
 public:
-    GreedyParser(const ModelDescription& model, Scorer& scorer, int words, bool singleRoot)
-        : m_model(model), m_state(m_model.system, words,
-                                  {singleRoot || m_model.shape.singleRoot, m_model.shape.root}),
+    GreedyParser(const ModelDescription& model, Scorer& scorer, int words, RootLimit rootLimit)
+        : m_model(model),
+          m_state(m_model.system, words,
+                  {stricter(rootLimit, m_model.shape.rootLimit), m_model.shape.root}),
           m_scorer(scorer), m_words(words) {}
 
     Parse run() {
@@ -143,23 +144,23 @@ void Parse::writeTransitionsTo(Sentence& sentence, const ModelDescription& model
     }
 }
 
-Parse parseGreedily(const ModelDescription& model, Scorer& scorer, int words, bool singleRoot) {
+Parse parseGreedily(const ModelDescription& model, Scorer& scorer, int words, RootLimit rootLimit) {
     if (words == 0)
         return {{NoHead}, {-1}, {}, {-1}};
-    return GreedyParser(model, scorer, words, singleRoot).run();
+    return GreedyParser(model, scorer, words, rootLimit).run();
 }
 
-Parse parseGreedily(const Model& model, const Sentence& sentence, bool singleRoot,
+Parse parseGreedily(const Model& model, const Sentence& sentence, RootLimit rootLimit,
                     const TaskControl& control) {
     const std::unique_ptr<Scorer> scorer = model.scorer(sentence, control);
     if (!scorer)
         return failedParse(sentence.size(), stoppedParsing());
     scorer->begin(control);
-    return parseGreedily(model.description(), *scorer, sentence.size(), singleRoot);
+    return parseGreedily(model.description(), *scorer, sentence.size(), rootLimit);
 }
 
 Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences) {
-    const std::vector<Parse> parses = model.parseAll(sentences, false);
+    const std::vector<Parse> parses = model.parseAll(sentences, RootLimit::None);
     Evaluation evaluation;
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         if (!sentences[i].tree())

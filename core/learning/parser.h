@@ -3,6 +3,7 @@
 
 #include "core/learning/evaluation.h"
 #include "core/learning/model.h"
+#include "core/parsing/tree_shape.h"
 
 #include <functional>
 #include <optional>
@@ -57,13 +58,14 @@ struct Parse {
 
 /// Parses a sentence of `words` words greedily: takes the candidate with the best score until the
 /// configuration is terminal. `scorer` must be made for the sentence. See Model::parseAll for
-/// `singleRoot`.
+/// `rootLimit`.
 [[nodiscard]] Parse parseGreedily(const ModelDescription& model, Scorer& scorer, int words,
-                                  bool singleRoot = false);
+                                  RootLimit rootLimit = RootLimit::None);
 /// Parses `sentence` greedily with a scorer of `model`. Returns a failed parse if the model returns
 /// no scorer.
 [[nodiscard]] Parse parseGreedily(const Model& model, const Sentence& sentence,
-                                  bool singleRoot = false, const TaskControl& control = {});
+                                  RootLimit rootLimit = RootLimit::None,
+                                  const TaskControl& control = {});
 
 /// Evaluates a trained model, which must not be a connected parser, on the sentences that have gold
 /// trees.

@@ -16,7 +16,7 @@ ParserState::ParserState(const TransitionSystem& system, int words, TreeShape sh
     : m_system(&system), m_actions(system), m_shape(shape),
       m_hasSpines(system.traits.reach == Reach::Spines),
       m_configuration(system.start(words, shape.root)), m_headless(words) {
-    assert(system.keepsSingleRoot || !shape.singleRoot);
+    assert(system.keepsSingleRoot || !shape.singleRoot());
     const auto rows = static_cast<std::size_t>(lastPlace()) + 2;
     m_facts.assign(rows, Facts{});
     Dependents none;
@@ -25,7 +25,7 @@ ParserState::ParserState(const TransitionSystem& system, int words, TreeShape sh
 }
 
 void ParserState::addCandidate(std::vector<Candidate>& list, Transition transition, Arc arc) const {
-    if (!m_shape.singleRoot ||
+    if (!m_shape.singleRoot() ||
         m_system->keepsSingleRoot({*m_system, m_configuration, m_headless, m_roots}, transition,
                                   arc))
         list.push_back({transition, arc, m_actions.of(transition)});

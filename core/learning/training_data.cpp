@@ -50,7 +50,7 @@ Result<TrainingData> trainingData(const std::vector<Sentence>& sentences) {
 }
 
 Result<void> checkSingleRoot(const TrainingOptions& options) {
-    if (options.shape.singleRoot && !options.system.keepsSingleRoot)
+    if (options.shape.singleRoot() && !options.system.keepsSingleRoot)
         return failure("{0} cannot be trained with a single root", options.system.name);
     return {};
 }

@@ -64,10 +64,11 @@ int TrainingOracle::lossOf(const Configuration& configuration) {
 /// Returns a best derivation from the initial configuration by transitions that keep the required
 /// shape. Returns nothing if there is none.
 std::optional<Certificate> TrainingOracle::bestDerivation() {
-    if (!m_problem.shape.singleRoot)
+    if (!m_problem.shape.singleRoot())
         return findCertificate(m_problem, loss(), m_problem.start());
     Certificate best;
-    ParserState state(m_problem.system, m_problem.gold.size(), {true, m_problem.shape.root});
+    ParserState state(m_problem.system, m_problem.gold.size(),
+                      {RootLimit::One, m_problem.shape.root});
     const Chooser choose = preferOptimal(m_problem, loss());
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
@@ -93,7 +94,7 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     if (m_canonical)
         return *m_canonical;
     const Configuration start = m_problem.start();
-    if (!m_problem.shape.singleRoot || m_problem.gold.rootCount() == 1)
+    if (!m_problem.shape.singleRoot() || m_problem.gold.rootCount() == 1)
         m_canonical = staticDerivation(m_problem.system, m_problem.gold, start);
     if (m_canonical) {
         m_startLoss = 0;

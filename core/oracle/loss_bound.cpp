@@ -160,7 +160,7 @@ int LossBound::bound(const Configuration& configuration) const {
         return 0; // a word on the stack, on a list or in the buffer may get any head
     Headless words = headlessWords(configuration);
     int cost = words.lost;
-    if (m_problem.shape.singleRoot) {
+    if (m_problem.shape.singleRoot()) {
         const std::vector<int>& heads = configuration.heads();
         const int roots = static_cast<int>(std::count(heads.begin() + 1, heads.end(), 0));
         // The last word to get its head becomes a child of ROOT.
@@ -220,7 +220,7 @@ LossBound::Key LossBound::key(const Configuration& configuration) const {
         add(Separator);
         add(configuration.stepsLeft());
     }
-    if (m_problem.shape.singleRoot) {
+    if (m_problem.shape.singleRoot()) {
         const std::vector<int>& heads = configuration.heads();
         const auto roots = std::count(heads.begin() + 1, heads.end(), 0);
         add(Roots + std::min(static_cast<int>(roots), 2));

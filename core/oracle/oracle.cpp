@@ -204,7 +204,7 @@ int treeLoss(const Problem& problem, std::span<const int> heads) {
         loss += problem.cost(head, word);
         roots += head == 0;
     }
-    return problem.shape.singleRoot && roots != 1 ? Unreachable : loss;
+    return problem.shape.singleRoot() && roots != 1 ? Unreachable : loss;
 }
 
 int finalLoss(const Problem& problem, const Configuration& configuration) {

@@ -332,7 +332,7 @@ Chart recordPairs(const Problem& problem, const Configuration& configuration,
 }
 
 Claim claimOf(const Problem& problem) {
-    if (problem.shape.singleRoot || reachOf(problem.system) != Reach::Pairs)
+    if (problem.shape.singleRoot() || reachOf(problem.system) != Reach::Pairs)
         return Claim::None;
     return keepsAllNodes(problem.system) || hasFewCrossings(problem.gold) ? Claim::Exact
                                                                           : Claim::Bounds;

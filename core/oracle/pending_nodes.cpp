@@ -49,7 +49,7 @@ Loss lossOfPending(const Problem& problem, const Configuration& configuration,
     pending.insert(pending.end(), buffer.begin(), buffer.end());
     const Built built = builtSoFar(problem, configuration);
     const bool isDone = pending.size() == 1;
-    if (problem.shape.singleRoot && built.roots + (isDone ? 0 : 1) != 1)
+    if (problem.shape.singleRoot() && built.roots + (isDone ? 0 : 1) != 1)
         return Unreachable;
     int lost = built.cost;
     for (const int node : pending)

@@ -193,7 +193,7 @@ Chart record(const Problem& problem, const Configuration& configuration,
 }
 
 Claim claim(const Problem& problem) {
-    if (problem.shape.singleRoot || !problem.gold.isProjective())
+    if (problem.shape.singleRoot() || !problem.gold.isProjective())
         return Claim::None;
     const Reach reach = reachOf(problem.system);
     return reach == Reach::WithBuffer || reach == Reach::FromBeneath ? Claim::Exact : Claim::None;
@@ -251,7 +251,7 @@ bool isArcReachable(const Problem& problem, const Configuration& configuration, 
     const bool hybrid = isHybrid(problem.system);
     if (stateOf(arc, hybrid, levelOf) >= FirstLost)
         return false;
-    if (!problem.shape.singleRoot)
+    if (!problem.shape.singleRoot())
         return true;
     const std::vector<int>& heads = configuration.heads();
     const auto roots = std::count(heads.begin() + 1, heads.end(), 0);

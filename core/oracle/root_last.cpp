@@ -11,12 +11,12 @@
 namespace parsescope {
 
 bool RootFirst::covers(const Problem& problem) {
-    return !problem.shape.singleRoot || !problem.system->hasAdded("lnba");
+    return !problem.shape.singleRoot() || !problem.system->hasAdded("lnba");
 }
 
 RootFirst::RootFirst(const Problem& problem) : m_problem(problem) {
     m_problem.shape.root = RootPlace::First;
-    if (problem.shape.singleRoot)
+    if (problem.shape.singleRoot())
         return;
     m_root = problem.gold.size() + 1;
     m_problem.gold = tree(problem.gold);
@@ -67,7 +67,7 @@ bool isRootOnStack(const Configuration& configuration) {
 }
 
 bool needsEnd(const Problem& problem, const Configuration& configuration) {
-    return problem.shape.singleRoot && isRootOnStack(configuration);
+    return problem.shape.singleRoot() && isRootOnStack(configuration);
 }
 
 /// The end of a parse by a system that attaches words along spines, if exactly one word is a child
@@ -97,7 +97,7 @@ std::optional<SpineEnd> spineEnd(const Problem& problem, const Configuration& fr
     }
     SpineEnd end{problem, {}, problem.cost(0, word)};
     end.problem.shape.root = RootPlace::First;
-    end.problem.shape.singleRoot = false;
+    end.problem.shape.rootLimit = RootLimit::None;
     end.problem.gold = problem.gold.withHead(word, 0).value();
     std::vector<int>& weights = end.problem.weights;
     weights.resize(heads.size(), 1);

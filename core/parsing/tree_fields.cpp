@@ -17,6 +17,14 @@ Result<void> readField(std::string_view field, const Json& value, RootPlace& to)
     return {};
 }
 
+Result<void> readField(std::string_view field, const Json& value, RootLimit& to) {
+    bool singleRoot = false;
+    if (Result<void> done = readField(field, value, singleRoot); !done)
+        return done;
+    to = rootLimitOf(singleRoot);
+    return {};
+}
+
 Result<void> readHeads(std::string_view field, const Json& value, std::vector<int>& to) {
     if (!value.is_array())
         return wrongType(field, value, "a list of whole numbers");

@@ -22,6 +22,8 @@ struct GivenConfiguration {
 
 /// Reads "first" or "last" into `to`.
 [[nodiscard]] Result<void> readField(std::string_view field, const Json& value, RootPlace& to);
+/// Reads true, if a single root is required, or false into `to`.
+[[nodiscard]] Result<void> readField(std::string_view field, const Json& value, RootLimit& to);
 /// Appends the heads of at most LongestSentence words to `to`. Does not check whether the heads
 /// form a tree.
 [[nodiscard]] Result<void> readHeads(std::string_view field, const Json& value,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+
 namespace parsescope {
 
 /// The position of ROOT, node 0, relative to the words in the initial configuration.
@@ -9,11 +11,30 @@ enum class RootPlace {
     Last,  ///< after the last word, at the end of the buffer
 };
 
+/// The number of words that may be children of ROOT.
+enum class RootLimit : bool {
+    None, ///< any number
+    One,  ///< exactly one
+};
+
+/// Returns the limit for an option or a field that is true if a single root is required.
+[[nodiscard]] constexpr RootLimit rootLimitOf(bool singleRoot) {
+    return singleRoot ? RootLimit::One : RootLimit::None;
+}
+
+/// Returns the limit that satisfies both `a` and `b`.
+[[nodiscard]] constexpr RootLimit stricter(RootLimit a, RootLimit b) {
+    return std::max(a, b);
+}
+
 /// The trees that a parser may build, and the position of ROOT.
 struct TreeShape {
-    bool singleRoot = false; ///< true if exactly one word must be a child of ROOT
+    RootLimit rootLimit = RootLimit::None;
     RootPlace root = RootPlace::First;
     bool operator==(const TreeShape&) const = default;
+
+    /// Returns true if exactly one word must be a child of ROOT.
+    [[nodiscard]] constexpr bool singleRoot() const { return rootLimit == RootLimit::One; }
 };
 
 } // namespace parsescope

@@ -33,7 +33,7 @@ RootPlace rootOf(const TransitionSystem& system) {
 }
 
 Problem problemOf(const TransitionSystem& system, const Tree& tree) {
-    return {system, tree, {}, {false, rootOf(system)}};
+    return {system, tree, {}, {RootLimit::None, rootOf(system)}};
 }
 
 /// Returns the loss function for the gold tree; nothing if there is no tree.

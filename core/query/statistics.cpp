@@ -65,9 +65,9 @@ void countOn(SystemStatistics& statistics, const Treebank& treebank, const TaskC
     countSentences(
         statistics, treebank, control,
         [&](const std::optional<Tree>& gold) {
-            const bool added =
-                !gold || statistics.counts.add({statistics.system, *gold, {}, {false, root}},
-                                               statistics.extent, EffortToCount, control);
+            const bool added = !gold || statistics.counts.add(
+                                            {statistics.system, *gold, {}, {RootLimit::None, root}},
+                                            statistics.extent, EffortToCount, control);
             statistics.read += added;
             return added;
         },

@@ -70,7 +70,7 @@ Result<DecodeRequest> readExactRequest(const JsonApart& line, const ExactDecoder
     DecodeRequest request;
     request.scores = *std::move(scores);
     if (const Result<void> done =
-            readOptions(line.value, words, request.singleRoot, request.gold, request.margin);
+            readOptions(line.value, words, request.rootLimit, request.gold, request.margin);
         !done)
         return tl::unexpected(done.error());
     return request;
@@ -78,10 +78,10 @@ Result<DecodeRequest> readExactRequest(const JsonApart& line, const ExactDecoder
 
 } // namespace
 
-Result<void> readOptions(const Json& object, int words, bool& singleRoot, std::vector<int>& gold,
-                         double& margin) {
+Result<void> readOptions(const Json& object, int words, RootLimit& rootLimit,
+                         std::vector<int>& gold, double& margin) {
     if (object.contains("single_root"))
-        if (Result<void> done = readField("single_root", object["single_root"], singleRoot); !done)
+        if (Result<void> done = readField("single_root", object["single_root"], rootLimit); !done)
             return done;
     if (object.contains("gold")) {
         Result<std::vector<int>> heads = readGold(object["gold"], words);

@@ -6,6 +6,7 @@
 #include "core/decoding/cube/higher_order_tables.h"
 #include "core/decoding/decoder.h"
 #include "core/decoding/scores_json.h"
+#include "core/parsing/tree_shape.h"
 
 #include <span>
 #include <string_view>
@@ -18,7 +19,7 @@ struct DecodeRequest {
     Scores scores;
     std::vector<int> gold; ///< gold heads of nodes 0..n; empty for no gold tree
     double margin = 1;
-    bool singleRoot = false;
+    RootLimit rootLimit = RootLimit::None;
 };
 
 /// A line of input of the subcommand `decode` for scores of higher order.
@@ -44,7 +45,7 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
 
 /// Reads the optional fields "single_root", "gold" and "margin" of a request about a sentence of
 /// `words` words. The variables for missing fields are not changed.
-[[nodiscard]] Result<void> readOptions(const Json& object, int words, bool& singleRoot,
+[[nodiscard]] Result<void> readOptions(const Json& object, int words, RootLimit& rootLimit,
                                        std::vector<int>& gold, double& margin);
 /// Reads a request for the system "higher-order" about a sentence of `words` words. The field
 /// "scores" of `line` must not have been parsed.

@@ -43,7 +43,7 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     object["seed"] = cell.seed;
     object["iterations"] = cell.iterations;
     object["root_last"] = grid.shape.root == RootPlace::Last;
-    object["single_root"] = grid.shape.singleRoot;
+    object["single_root"] = grid.shape.singleRoot();
     object["only_derivable"] = trainsOnlyOnDerivable(grid, cell);
     object["dev"] = !cell.treebank.dev.empty();
     if (!cell.treebank.chosenOn.empty())
@@ -161,7 +161,7 @@ Json countsOf(const Evaluation& before, const Evaluation& after) {
 Evaluation evaluate(const ExperimentGrid& grid, const Model& model, Decoder decoder,
                     const std::vector<Sentence>& test, Json& sentences) {
     Evaluation evaluation;
-    const std::vector<Parse> parses = parseAll(model, test, grid.shape.singleRoot, decoder);
+    const std::vector<Parse> parses = parseAll(model, test, grid.shape.rootLimit, decoder);
     for (std::size_t i = 0; i < test.size(); ++i) {
         Sentence parsed = test[i];
         parses[i].writeTo(parsed, model.description());

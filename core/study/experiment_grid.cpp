@@ -85,7 +85,7 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
     options.lifting = cell.lifting;
     options.onlyDerivable = trainsOnlyOnDerivable(grid, cell);
     options.shape.root = kind.hasRootLast ? grid.shape.root : RootPlace::First;
-    options.shape.singleRoot = grid.shape.singleRoot;
+    options.shape.rootLimit = grid.shape.rootLimit;
     if (Result<void> done = chooseRegime(kind, cell.regime, options); !done)
         return tl::unexpected(done.error());
     const auto inCell = [&](const Error& error) {

@@ -255,7 +255,7 @@ void readSettings(const Json& file, const FieldReader& fields, const std::filesy
     grid.punctuation = fields.optional("punctuation", grid.punctuation);
     const bool isLast = fields.optional("root_last", grid.shape.root == RootPlace::Last);
     grid.shape.root = isLast ? RootPlace::Last : RootPlace::First;
-    grid.shape.singleRoot = fields.optional("single_root", grid.shape.singleRoot);
+    grid.shape.rootLimit = rootLimitOf(fields.optional("single_root", grid.shape.singleRoot()));
     grid.onlyDerivable = fields.optional("only_derivable", grid.onlyDerivable);
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())

@@ -268,7 +268,7 @@ Result<HigherOrderRequest> readHigherOrderRequest(const JsonApart& line, int wor
         !done)
         return tl::unexpected(done.error());
     if (const Result<void> done =
-            readOptions(object, words, request.cube.singleRoot, request.gold, request.margin);
+            readOptions(object, words, request.cube.rootLimit, request.gold, request.margin);
         !done)
         return tl::unexpected(done.error());
     if (const Result<void> done = readBeam("beam", object, LongestBeam, request.cube.beam); !done)

@@ -44,7 +44,7 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
     if (field == "oracle")
         return readField(field, value, request.oracle);
     if (field == "single_root")
-        return readField(field, value, request.shape.singleRoot);
+        return readField(field, value, request.shape.rootLimit);
     if (field == "root")
         return readField(field, value, request.shape.root);
     if (field == "id")

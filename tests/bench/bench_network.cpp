@@ -86,7 +86,7 @@ void measure(const char* name, const TrainingOptions& options,
     const auto model = trainNetwork(sentences, {}, options, hooks);
     const double trained = processorSeconds();
     const double elapsed = secondsSince(begin);
-    const auto parses = (*model)->parseAll(sentences, false);
+    const auto parses = (*model)->parseAll(sentences, RootLimit::None);
     std::printf("%-22s %8.1f s %8.1f s %10.0f words/s\n", name, trained - atBegin, elapsed,
                 parses.empty() ? 0 : wordsOf(sentences) / (processorSeconds() - trained));
 }

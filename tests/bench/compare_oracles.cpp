@@ -60,7 +60,7 @@ private:
         const bool projective = pick(m_random, 2) == 0;
         Problem problem{m_system, projective ? randomProjectiveTree(words, m_random)
                                              : randomTree(words, m_random)};
-        problem.shape.singleRoot = pick(m_random, 3) == 0;
+        problem.shape.rootLimit = rootLimitOf(pick(m_random, 3) == 0);
         const RootPlace drawn = pick(m_random, 4) == 0 ? RootPlace::Last : RootPlace::First;
         problem.shape.root = m_system.rootPlace.value_or(drawn);
         if (pick(m_random, 4) == 0)
@@ -141,7 +141,7 @@ private:
         ++m_tally.different;
         std::printf("%s, %s: %s for gold %s%s%s at %s, expected %s\n", m_system.name.c_str(),
                     name.c_str(), answer.text().c_str(), headsText(problem.gold).c_str(),
-                    problem.shape.singleRoot ? ", single root" : "",
+                    problem.shape.singleRoot() ? ", single root" : "",
                     problem.shape.root == RootPlace::Last ? ", ROOT last" : "", c.text().c_str(),
                     right.text().c_str());
     }

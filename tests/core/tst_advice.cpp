@@ -28,7 +28,7 @@ class TreesOnly : public Model {
 public:
     explicit TreesOnly(ModelDescription description) : m_description(std::move(description)) {}
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
-    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence>, bool,
+    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence>, RootLimit,
                                               const TaskControl&) const override {
         return {};
     }
@@ -67,14 +67,14 @@ void tst_advice::greedyModelsAreFollowed() {
     QFETCH(bool, network);
     const auto model =
         network ? networkModel(system, neural::Training::Local) : linearModel(system);
-    for (const bool singleRoot : {false, true}) {
+    for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
         for (const Sentence& sentence : sampleSentences("german")) {
-            const Parse parse = parseGreedily(*model, sentence, singleRoot);
+            const Parse parse = parseGreedily(*model, sentence, rootLimit);
             Adviser adviser(model, sentence);
-            QCOMPARE(adviser.continuation({}, singleRoot), parse.transitions);
+            QCOMPARE(adviser.continuation({}, rootLimit), parse.transitions);
             for (std::size_t step = 0; step < parse.transitions.size(); ++step) {
                 const auto path = std::span(parse.transitions).first(step);
-                const std::vector<Advised> advice = adviser.after(path, singleRoot);
+                const std::vector<Advised> advice = adviser.after(path, rootLimit);
                 QVERIFY(!advice.empty());
                 QCOMPARE(advice.front().candidate.transition, parse.transitions[step]);
                 QCOMPARE(advice.front().behind, 0.0);
@@ -88,7 +88,7 @@ void tst_advice::greedyModelsAreFollowed() {
                                  model->description().labels[parse.labels[built]].text);
                 }
             }
-            QVERIFY(adviser.after(parse.transitions, singleRoot).empty());
+            QVERIFY(adviser.after(parse.transitions, rootLimit).empty());
         }
     }
 }
@@ -107,23 +107,24 @@ void tst_advice::exactModelsAreFollowed() {
     const auto model = networkModel(system, neural::Training::Global);
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
     const std::span few = std::span(sentences).first(6);
-    const std::vector<Parse> parses = model->parseAll(few, false);
+    const std::vector<Parse> parses = model->parseAll(few, RootLimit::None);
     for (std::size_t i = 0; i < few.size(); ++i) {
         Adviser adviser(model, few[i]);
         // Returns the score of the derivation that begins with `path` and that the model completes.
         const auto total = [&](std::vector<Transition> path) {
-            const auto rest = adviser.continuation(path, false);
+            const auto rest = adviser.continuation(path, RootLimit::None);
             path.insert(path.end(), rest.begin(), rest.end());
             double sum = 0;
             for (std::size_t step = 0; step < path.size(); ++step)
-                for (const Advised& entry : adviser.after(std::span(path).first(step), false))
+                for (const Advised& entry :
+                     adviser.after(std::span(path).first(step), RootLimit::None))
                     if (entry.candidate.transition == path[step])
                         sum += entry.score;
             // Decoders also score the reductions after the last step of the derivation. They are
             // left out here; their sum is equal for derivations that end in the same configuration.
             return sum;
         };
-        const std::vector<Transition> whole = adviser.continuation({}, false);
+        const std::vector<Transition> whole = adviser.continuation({}, RootLimit::None);
         const TransitionSystem& used = model->description().system;
         Configuration end = used.start(few[i].size());
         for (Transition transition : whole)
@@ -132,7 +133,7 @@ void tst_advice::exactModelsAreFollowed() {
         QCOMPARE(finalHeads(end), parses[i].heads);
         std::vector<Transition> path;
         for (Transition transition : whole) {
-            const auto advice = adviser.after(path, false);
+            const auto advice = adviser.after(path, RootLimit::None);
             QVERIFY(!advice.empty());
             QCOMPARE(advice.front().behind, 0.0);
             const auto taken = std::ranges::find(advice, transition, [](const Advised& entry) {
@@ -156,9 +157,9 @@ void tst_advice::featuresOfTheChoice() {
     const Sentence sentence = sampleSentences("german")[1];
     Adviser adviser(model, sentence);
     const std::vector<Transition> path(2, {0, 1});
-    const auto advice = adviser.after(path, false);
+    const auto advice = adviser.after(path, RootLimit::None);
     QVERIFY(advice.size() > 1);
-    const auto list = adviser.compare(path, false, advice[0].candidate.transition,
+    const auto list = adviser.compare(path, RootLimit::None, advice[0].candidate.transition,
                                       advice[1].candidate.transition);
     const double sum =
         std::accumulate(list.begin(), list.end(), 0.0, [](double total, const FeatureWeight& w) {
@@ -166,25 +167,25 @@ void tst_advice::featuresOfTheChoice() {
         });
     QVERIFY(std::abs(sum - advice[1].behind) < 0.01);
     // A left arc is not legal at the start.
-    QVERIFY(adviser.compare({}, false, {0, 1}, {1, 1}).empty());
+    QVERIFY(adviser.compare({}, RootLimit::None, {0, 1}, {1, 1}).empty());
     Adviser network(networkModel("arc-standard", neural::Training::Local), sentence);
-    QVERIFY(network.compare(path, false, {0, 1}, {1, 1}).empty());
+    QVERIFY(network.compare(path, RootLimit::None, {0, 1}, {1, 1}).empty());
 }
 
 /// A model trained with a single root advises no second child of ROOT. The exception is a
 /// configuration in which ROOT already has a child and other words would remain without a head.
 void tst_advice::singleRootUnasked() {
     TrainingOptions options = trainingOptions("arc-standard", Regime::Explore);
-    options.shape.singleRoot = true;
+    options.shape.rootLimit = RootLimit::One;
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
     Adviser adviser(trainPerceptron(sentences, {}, options).value(), sentences.front());
     // ROOT and the first word are on the stack.
     const std::vector<Transition> first{{0, 1}, {0, 1}};
-    for (const Advised& advised : adviser.after(first, false))
+    for (const Advised& advised : adviser.after(first, RootLimit::None))
         QVERIFY(advised.candidate.arc.head != 0);
     // The first word depends on ROOT.
     const std::vector<Transition> left{{0, 1}, {0, 1}, {2, 1}, {0, 1}};
-    const std::vector<Advised> advice = adviser.after(left, false);
+    const std::vector<Advised> advice = adviser.after(left, RootLimit::None);
     QVERIFY(std::ranges::any_of(
         advice, [](const Advised& advised) { return advised.candidate.arc.head == 0; }));
 }
@@ -192,8 +193,8 @@ void tst_advice::singleRootUnasked() {
 void tst_advice::rootElsewhereHasNoAdvice() {
     Adviser adviser(linearModel("arc-standard", RootPlace::Last), sampleSentences("german")[0]);
     const std::vector<Transition> path{{0, 1}, {0, 1}, {1, 1}, {2, 1}};
-    QVERIFY(adviser.after(path, false).empty());
-    QVERIFY(adviser.continuation(path, false).empty());
+    QVERIFY(adviser.after(path, RootLimit::None).empty());
+    QVERIFY(adviser.continuation(path, RootLimit::None).empty());
 }
 
 void tst_advice::modelsOfTreesHaveNoAdvice() {
@@ -202,9 +203,9 @@ void tst_advice::modelsOfTreesHaveNoAdvice() {
     adviser.begin();
     QVERIFY(!adviser.failure());
     QVERIFY(adviser.remark().empty());
-    QVERIFY(adviser.after({}, false).empty());
-    QVERIFY(adviser.continuation({}, false).empty());
-    QVERIFY(adviser.compare({}, false, {0, 1}, {1, 1}).empty());
+    QVERIFY(adviser.after({}, RootLimit::None).empty());
+    QVERIFY(adviser.continuation({}, RootLimit::None).empty());
+    QVERIFY(adviser.compare({}, RootLimit::None, {0, 1}, {1, 1}).empty());
 }
 
 QTEST_GUILESS_MAIN(tst_advice)

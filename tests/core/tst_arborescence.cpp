@@ -16,10 +16,10 @@ using Kind = ArborescenceStep::Kind;
 using Steps = std::vector<ArborescenceStep>;
 
 /// Returns the highest score of a tree, or nothing if every tree has a forbidden arc.
-std::optional<double> bestByBruteForce(const ScoreTable& arc, bool singleRoot) {
+std::optional<double> bestByBruteForce(const ScoreTable& arc, RootLimit rootLimit) {
     std::optional<double> best;
     for (const Tree& tree : allTrees(arc.words())) {
-        if (singleRoot && tree.size() > 0 && tree.rootCount() != 1)
+        if (rootLimit == RootLimit::One && tree.size() > 0 && tree.rootCount() != 1)
             continue;
         double score = 0;
         for (int word = 1; word <= tree.size(); ++word)
@@ -84,12 +84,12 @@ void checkContraction(const ArborescenceStep& cycle, const ArborescenceStep& nex
 }
 
 /// Checks that the first step has the best arc into each word.
-void checkBestHeads(const ArborescenceStep& first, const ScoreTable& arc, bool singleRoot) {
+void checkBestHeads(const ArborescenceStep& first, const ScoreTable& arc, RootLimit rootLimit) {
     QCOMPARE(first.kind, Kind::BestHeads);
     for (const auto& node : first.nodes) {
         const int word = node.words.front();
         double best = MinusInfinity;
-        for (int head = singleRoot ? 1 : 0; head <= arc.words(); ++head)
+        for (int head = rootLimit == RootLimit::One ? 1 : 0; head <= arc.words(); ++head)
             if (head != word)
                 best = std::max(best, arc.at(head, word));
         if (best == MinusInfinity)
@@ -99,22 +99,22 @@ void checkBestHeads(const ArborescenceStep& first, const ScoreTable& arc, bool s
     }
 }
 
-void checkSteps(const ScoreTable& arc, bool singleRoot) {
+void checkSteps(const ScoreTable& arc, RootLimit rootLimit) {
     Steps steps;
-    const auto heads = maximumArborescence(arc, singleRoot, &steps);
-    const std::optional<double> best = bestByBruteForce(arc, singleRoot);
+    const auto heads = maximumArborescence(arc, rootLimit, &steps);
+    const std::optional<double> best = bestByBruteForce(arc, rootLimit);
     QCOMPARE(heads.has_value(), best.has_value());
     if (!heads)
         return;
-    checkBestHeads(steps.front(), arc, singleRoot);
+    checkBestHeads(steps.front(), arc, rootLimit);
     // The cycles that have been contracted and not yet resolved.
     std::vector<const ArborescenceStep*> open;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const ArborescenceStep& step = steps[i];
         checkNodes(step, arc.words());
-        if (!singleRoot)
+        if (rootLimit == RootLimit::None)
             QVERIFY(step.sum >= *best);
-        if (i > 0 && !singleRoot)
+        if (i > 0 && rootLimit == RootLimit::None)
             QVERIFY(step.sum <= steps[i - 1].sum);
         if (step.kind == Kind::Cycle) {
             checkCycle(step);
@@ -180,7 +180,7 @@ void tst_arborescence::stepsOfRandomScores() {
     Random random(1967);
     for (int words = 1; words <= 5; ++words)
         for (int round = 0; round < 150; ++round) {
-            checkSteps(randomScores(&MstDecoder, words, random).arc, round % 2 == 0);
+            checkSteps(randomScores(&MstDecoder, words, random).arc, rootLimitOf(round % 2 == 0));
             if (QTest::currentTestFailed())
                 return;
         }
@@ -193,7 +193,7 @@ void tst_arborescence::stepsWithForbiddenArcs() {
         for (int cell = 0; cell < 25; ++cell)
             if (pick(random, 2) == 0)
                 scores.arc.at(cell / 5, cell % 5) = MinusInfinity;
-        checkSteps(scores.arc, round % 2 == 0);
+        checkSteps(scores.arc, rootLimitOf(round % 2 == 0));
         if (QTest::currentTestFailed())
             return;
     }
@@ -206,8 +206,8 @@ void tst_arborescence::stepsOfLongSentences() {
     for (int round = 0; round < 20; ++round) {
         const Scores scores = randomScores(&MstDecoder, 40, random);
         Steps steps;
-        const auto heads = maximumArborescence(scores.arc, round % 2 == 0, &steps);
-        QVERIFY(heads == maximumArborescence(scores.arc, round % 2 == 0));
+        const auto heads = maximumArborescence(scores.arc, rootLimitOf(round % 2 == 0), &steps);
+        QVERIFY(heads == maximumArborescence(scores.arc, rootLimitOf(round % 2 == 0)));
         QVERIFY(steps.size() <= 3 * 40);
         for (const ArborescenceStep& step : steps) {
             checkNodes(step, 40);
@@ -215,8 +215,8 @@ void tst_arborescence::stepsOfLongSentences() {
                 for (const int index : step.marked)
                     most = std::max(most, step.nodes[index].words.size());
         }
-        QVERIFY(std::abs(steps.back().sum - decode(scores, {.singleRoot = round % 2 == 0})->score) <
-                1e-9);
+        QVERIFY(std::abs(steps.back().sum -
+                         decode(scores, {.rootLimit = rootLimitOf(round % 2 == 0)})->score) < 1e-9);
     }
     QVERIFY(most >= 2);
 }
@@ -225,7 +225,7 @@ void tst_arborescence::aTreeAtOnce() {
     ScoreTable arc(3);
     arc.at(0, 2) = arc.at(2, 1) = arc.at(2, 3) = 5;
     Steps steps;
-    QVERIFY(maximumArborescence(arc, false, &steps) == (std::vector{NoHead, 2, 0, 2}));
+    QVERIFY(maximumArborescence(arc, RootLimit::None, &steps) == (std::vector{NoHead, 2, 0, 2}));
     QCOMPARE(steps.size(), std::size_t(2));
     QCOMPARE(steps[0].sum, 15.0);
     QCOMPARE(steps[1].kind, Kind::Tree);
@@ -239,7 +239,7 @@ void tst_arborescence::cyclesWithinCycles() {
     arc.at(2, 3) = 7;
     arc.at(0, 3) = 1;
     Steps steps;
-    QVERIFY(maximumArborescence(arc, false, &steps) == (std::vector{NoHead, 3, 1, 0}));
+    QVERIFY(maximumArborescence(arc, RootLimit::None, &steps) == (std::vector{NoHead, 3, 1, 0}));
     const std::vector<Kind> kinds{Kind::BestHeads,  Kind::Cycle,    Kind::Contracted, Kind::Cycle,
                                   Kind::Contracted, Kind::Resolved, Kind::Resolved,   Kind::Tree};
     QCOMPARE(steps.size(), kinds.size());
@@ -258,7 +258,7 @@ void tst_arborescence::cyclesWithinCycles() {
 
 void tst_arborescence::nothingIsTold() {
     Steps steps;
-    QVERIFY(!maximumArborescence(ScoreTable(2, MinusInfinity), false, &steps));
+    QVERIFY(!maximumArborescence(ScoreTable(2, MinusInfinity), RootLimit::None, &steps));
     QVERIFY(steps.empty());
 }
 

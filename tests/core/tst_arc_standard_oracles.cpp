@@ -97,13 +97,13 @@ void tst_arc_standard_oracles::weightsThatLetFragmentsJoin() {
 void tst_arc_standard_oracles::singleRoot() {
     Problem problem{systemNamed("arc-standard"), treeOf({0, 0, 0})};
     for (const char* oracle : {Fragments, AnyGold}) {
-        problem.shape.singleRoot = true;
+        problem.shape.rootLimit = RootLimit::One;
         QCOMPARE(lossOf(oracle, problem, "[| 0 1 2 3 |]"), 2);
         QCOMPARE(lossOf(oracle, problem, "[0 | 1 2 3 |]"), 2);
         QCOMPARE(lossOf(oracle, problem, "[0 | 2 3 | 0→1]"), Unreachable);
         QCOMPARE(lossOf(oracle, problem, "[0 | | 0→1 1→2 1→3]"), 2);
         QCOMPARE(lossOf(oracle, problem, "[0 | | 0→1 0→2 1→3]"), Unreachable);
-        problem.shape.singleRoot = false;
+        problem.shape.rootLimit = RootLimit::None;
         QCOMPARE(lossOf(oracle, problem, "[| 0 1 2 3 |]"), 0);
         QCOMPARE(lossOf(oracle, problem, "[0 | 2 3 | 0→1]"), 0);
     }

@@ -97,19 +97,20 @@ QString kindsOf(const Audit& audit) {
 /// The program's own oracles agree with every derivation, for every configuration and gold tree.
 void tst_audit::aRightOracleIsNeverAccused_data() {
     QTest::addColumn<QString>("system");
-    QTest::addColumn<bool>("singleRoot");
+    QTest::addColumn<RootLimit>("rootLimit");
     for (const TransitionSystem& system : systems()) {
         const std::string& name = system.name;
-        QTest::addRow("%s", name.c_str()) << QString::fromStdString(name) << false;
-        QTest::addRow("%s, single root", name.c_str()) << QString::fromStdString(name) << true;
+        QTest::addRow("%s", name.c_str()) << QString::fromStdString(name) << RootLimit::None;
+        QTest::addRow("%s, single root", name.c_str())
+            << QString::fromStdString(name) << RootLimit::One;
     }
 }
 
 void tst_audit::aRightOracleIsNeverAccused() {
     QFETCH(const QString, system);
-    QFETCH(const bool, singleRoot);
+    QFETCH(const RootLimit, rootLimit);
     Interview interview = interviewAbout(system.toStdString());
-    interview.shape.singleRoot = singleRoot;
+    interview.shape.rootLimit = rootLimit;
     const Audit audit = audited(interview, 3, changed([](auto&&...) {}));
     QCOMPARE(kindsOf(audit), QString());
     QVERIFY(audit.questions() > 100);
@@ -254,7 +255,7 @@ void tst_audit::conventionsAreChoices() {
     Interview interview = interviewAbout("arc-eager");
     const TransitionSystem& system = interview.system;
     const auto lossAfterShift = [&](CostConvention costs) {
-        AllLosses losses(system, 1, RootPlace::First, false, costs, 1000);
+        AllLosses losses(system, 1, RootPlace::First, RootLimit::None, costs, 1000);
         losses.prepare(*Tree::fromHeads(std::vector<int>{0}));
         for (const int index : losses.open())
             if (losses.graph().configuration(index).text() == "[0 | 1 |]")

@@ -170,7 +170,7 @@ void tst_blame::wrongLabels() {
                 QCOMPARE(named.arc(configuration, builds)->dependent, label.word);
             }
         };
-        QVERIFY(addBlame(**model, sentences, false, totals, note));
+        QVERIFY(addBlame(**model, sentences, RootLimit::None, totals, note));
         QCOMPARE(totals.all[BlameKind::WrongLabel], static_cast<long long>(listed));
         QCOMPARE(static_cast<long long>(listed), evaluation.all.heads - evaluation.all.labelled);
         QVERIFY(listed > 0 || !blamed || !named.added.empty());
@@ -183,7 +183,8 @@ void tst_blame::weightsAddUpToScores() {
                                        trainingOptions(system, Regime::Static, RootPlace::Last, 2));
     const Sentence sentence = sampleSentences("german")[1];
     const auto scorer = (*model)->scorer(sentence);
-    ParserState state((*model)->description().system, sentence.size(), {false, RootPlace::Last});
+    ParserState state((*model)->description().system, sentence.size(),
+                      {RootLimit::None, RootPlace::Last});
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
         std::vector<float> scores(candidates.size());

@@ -70,11 +70,11 @@ private:
 
 void tst_bounded_search::addSystems() {
     QTest::addColumn<QString>("system");
-    QTest::addColumn<bool>("singleRoot");
+    QTest::addColumn<RootLimit>("rootLimit");
     for (const char* system : {"arc-standard", "attardi"})
-        for (bool singleRoot : {false, true})
-            QTest::addRow("%s%s", system, singleRoot ? ", single root" : "")
-                << system << singleRoot;
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})
+            QTest::addRow("%s%s", system, rootLimit == RootLimit::One ? ", single root" : "")
+                << system << rootLimit;
 }
 
 /// Whether a system has a quick search depends on neither its name nor the place of ROOT.
@@ -85,7 +85,8 @@ void tst_bounded_search::oraclesThatOfferIt() {
             const auto isQuick = [&](const char* name) {
                 TransitionSystem system = systemNamed(name);
                 system.name = "renamed";
-                const Problem problem{.system = system, .gold = gold, .shape = {false, root}};
+                const Problem problem{
+                    .system = system, .gold = gold, .shape = {RootLimit::None, root}};
                 const Oracle oracle = *chooseOracle(problem);
                 return oracle.prepare(problem)->quickSearch() != nullptr;
             };
@@ -112,12 +113,12 @@ void tst_bounded_search::rulesInAnotherOrder() {
 /// mislead it.
 void tst_bounded_search::everyConfiguration() {
     QFETCH(QString, system);
-    QFETCH(bool, singleRoot);
+    QFETCH(RootLimit, rootLimit);
     const TransitionSystem named = systemNamed(system);
     for (int words = 0; words <= 4; ++words) {
         const SearchSpace space(named, named.start(words));
         for (const Tree& gold : allTrees(words)) {
-            const Problem problem{named, gold, {}, {singleRoot}};
+            const Problem problem{named, gold, {}, {rootLimit}};
             const std::vector<int> losses = space.losses(problem);
             BoundedSearch search(problem);
             for (const Configuration& c : space.configurations()) {
@@ -131,14 +132,14 @@ void tst_bounded_search::everyConfiguration() {
 
 void tst_bounded_search::longerWithWeights() {
     QFETCH(QString, system);
-    QFETCH(bool, singleRoot);
+    QFETCH(RootLimit, rootLimit);
     const TransitionSystem named = systemNamed(system);
     Random random(5);
     for (int round = 0; round < 150; ++round) {
         const int words = 5 + pick(random, 5);
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        Problem problem{named, gold, {}, {singleRoot}};
+        Problem problem{named, gold, {}, {rootLimit}};
         if (round % 3 == 0)
             for (int node = 0; node <= words; ++node)
                 problem.weights.push_back(pick(random, 3));

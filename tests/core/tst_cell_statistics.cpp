@@ -337,7 +337,8 @@ void tst_cell_statistics::otherProblems() {
     QVERIFY(!LrSpineCells({systemNamed("arc-standard"), treeOf({0, 1, 2, 3})}).add(start, sizes));
     QVERIFY(!LrSpineCells({m_system, treeOf({0, 1, 2, 3}), {0, 1, 1, 1, 2}}).add(start, sizes));
     const Configuration twoRoots = configurationFrom("[0 3 | | 0→1 0→2]");
-    QVERIFY(!LrSpineCells({m_system, treeOf({0, 1, 1}), {}, true}).add(twoRoots, sizes));
+    QVERIFY(
+        !LrSpineCells({m_system, treeOf({0, 1, 1}), {}, {RootLimit::One}}).add(twoRoots, sizes));
     QCOMPARE(sizes, CellSizes());
     QVERIFY(LrSpineCells({m_system, treeOf({0, 1, 1})}).add(twoRoots, sizes));
     QVERIFY(sizes != CellSizes());

@@ -275,7 +275,7 @@ private slots:
             connectParser("echo x >> '" + starts + "'; " + parserDoing("exit 3"), Short);
         QVERIFY(model);
         const std::vector<Sentence> sentences(5, m_sentence);
-        for (const Parse& parse : (*model)->parseAll(sentences, false)) {
+        for (const Parse& parse : (*model)->parseAll(sentences, RootLimit::None)) {
             QVERIFY(parse.failure);
             QCOMPARE(parse.heads.size(), std::size_t{4});
             QCOMPARE(parse.labels.size(), std::size_t{4});
@@ -294,9 +294,9 @@ private slots:
         };
         const std::vector<Sentence> sentences = test::sampleSentences("first-steps");
         for (const Decoder decoder : {Decoder::Own, Decoder::Greedy, Decoder::Arborescence})
-            QVERIFY(isEnd(firstFailure(parseAll(**model, sentences, false, decoder))));
+            QVERIFY(isEnd(firstFailure(parseAll(**model, sentences, RootLimit::None, decoder))));
         BlameTotals totals;
-        const Result<void> blamed = addBlame(**model, sentences, false, totals);
+        const Result<void> blamed = addBlame(**model, sentences, RootLimit::None, totals);
         QVERIFY(!blamed && isEnd(blamed.error()));
         QVERIFY(QString::fromStdString(blamed.error().message).startsWith("sentence 1: "));
         QCOMPARE(totals.sentences, 0);
@@ -313,9 +313,9 @@ private slots:
                         m_sentence);
         adviser.begin();
         QVERIFY(!adviser.failure());
-        QVERIFY(adviser.after({}, false).empty());
+        QVERIFY(adviser.after({}, RootLimit::None).empty());
         QVERIFY(isEnd(adviser.failure()));
-        QVERIFY(adviser.continuation({}, false).empty());
+        QVERIFY(adviser.continuation({}, RootLimit::None).empty());
     }
 
     void whatItWritesToStandardErrorIsKept() {

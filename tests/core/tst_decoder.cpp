@@ -39,7 +39,8 @@ BestByTree allByBruteForce(const Scores& scores) {
 std::vector<double> scoresByBruteForce(const BestByTree& trees, const DecodingOptions& options) {
     std::vector<double> result;
     for (const auto& [heads, decoding] : trees) {
-        if (options.singleRoot && heads.size() > 1 && std::ranges::count(heads, 0) != 1)
+        if (options.rootLimit == RootLimit::One && heads.size() > 1 &&
+            std::ranges::count(heads, 0) != 1)
             continue;
         double score = decoding.score;
         for (std::size_t word = 1; word < heads.size() && !options.gold.empty(); ++word)
@@ -140,9 +141,9 @@ void tst_decoder::bestOfAll() {
         const Scores scores = randomScores(decoder(), words(), random);
         const BestByTree trees = allByBruteForce(scores);
         const Tree gold = randomTree(words(), random);
-        for (const bool singleRoot : {false, true}) {
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
             for (const double margin : {0.0, 1.0, 2.5}) {
-                DecodingOptions options{.margin = margin, .singleRoot = singleRoot};
+                DecodingOptions options{.margin = margin, .rootLimit = rootLimit};
                 if (margin > 0)
                     options.gold = gold.heads();
                 const std::optional<Decoding> found = decode(scores, options);
@@ -159,9 +160,9 @@ void tst_decoder::severalBest() {
         const Scores scores = randomScores(decoder(), words(), random);
         const BestByTree trees = allByBruteForce(scores);
         const Tree gold = randomTree(words(), random);
-        for (const bool singleRoot : {false, true}) {
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
             for (const int count : {1, 7, 1000}) {
-                DecodingOptions options{.singleRoot = singleRoot};
+                DecodingOptions options{.rootLimit = rootLimit};
                 if (round % 2 == 1)
                     options.gold = gold.heads();
                 QCOMPARE(faultOf(scores, trees, options, decodeBest(scores, count, options).trees,
@@ -183,7 +184,7 @@ void tst_decoder::forbidden() {
                 scores.table(name).at(pick(random, words() + 1), 1 + pick(random, words() + 1)) =
                     MinusInfinity;
         const BestByTree trees = allByBruteForce(scores);
-        const DecodingOptions options{.singleRoot = round % 2 == 0};
+        const DecodingOptions options{.rootLimit = rootLimitOf(round % 2 == 0)};
         impossible += !decode(scores, options);
         QCOMPARE(faultOf(scores, trees, options, decodeBest(scores, 5, options).trees, 5),
                  QString());
@@ -264,7 +265,7 @@ void tst_decoder::manyEdgeFactored() {
     for (int round = 0; round < rounds(200); ++round) {
         const Scores scores = randomScores(&EisnerDecoder, 1 + round % 6, random);
         const BestByTree trees = allTreesOf(scores);
-        const DecodingOptions options{.singleRoot = round % 4 < 2};
+        const DecodingOptions options{.rootLimit = rootLimitOf(round % 4 < 2)};
         QCOMPARE(faultOf(scores, trees, options, {*decode(scores, options)}, 1), QString());
     }
 }
@@ -289,12 +290,13 @@ void tst_decoder::independentOnLongSentences() {
         const Scores scores = randomScores(&EisnerDecoder, words, random);
         const Scores eager = asArcEager(scores);
         const Tree gold = randomProjectiveTree(words, random);
-        for (const bool singleRoot : {false, true}) {
-            DecodingOptions options{.singleRoot = singleRoot};
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+            DecodingOptions options{.rootLimit = rootLimit};
             QCOMPARE(decode(eager, options)->score, decode(scores, options)->score);
             options.gold = gold.heads();
             QCOMPARE(decode(eager, options)->score, decode(scores, options)->score);
-            QCOMPARE(std::ranges::count(decode(eager, options)->heads, 0) == 1 || !singleRoot,
+            QCOMPARE(std::ranges::count(decode(eager, options)->heads, 0) == 1 ||
+                         rootLimit == RootLimit::None,
                      true);
             const std::vector<Decoding> best = decodeBest(scores, 4, options).trees;
             const std::vector<Decoding> others = decodeBest(eager, 4, options).trees;
@@ -307,12 +309,12 @@ void tst_decoder::independentOnLongSentences() {
 void tst_decoder::withoutWords() {
     for (const ExactDecoder* decoder :
          {&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder, &MstDecoder}) {
-        for (const bool singleRoot : {false, true}) {
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
             const Scores scores(decoder, 0);
             QCOMPARE(scores.words(), 0);
             const Decoding empty{0, {NoHead}, {}};
-            QCOMPARE(*decode(scores, {.singleRoot = singleRoot}), empty);
-            QCOMPARE(decodeBest(scores, 3, {.singleRoot = singleRoot}).trees, std::vector{empty});
+            QCOMPARE(*decode(scores, {.rootLimit = rootLimit}), empty);
+            QCOMPARE(decodeBest(scores, 3, {.rootLimit = rootLimit}).trees, std::vector{empty});
         }
     }
 }
@@ -346,12 +348,12 @@ void tst_decoder::arborescencesOfLongSentences() {
                     rooted.arc.at(0, word) = MinusInfinity;
             best = std::max(best, decode(rooted)->score);
         }
-        const Decoding found = *decode(scores, {.singleRoot = true});
+        const Decoding found = *decode(scores, {.rootLimit = RootLimit::One});
         QCOMPARE(found.score, best);
         QCOMPARE(std::ranges::count(found.heads, 0), 1);
         QVERIFY(Tree::fromHeads(std::vector(found.heads.begin() + 1, found.heads.end())));
         QVERIFY(decode(scores)->score >= best);
-        QVERIFY(best >= decode(projective, {.singleRoot = true})->score);
+        QVERIFY(best >= decode(projective, {.rootLimit = RootLimit::One})->score);
     }
 }
 
@@ -362,7 +364,7 @@ void tst_decoder::chart() {
     for (int round = 0; round < rounds(20); ++round) {
         const Scores scores = randomScores(decoder(), words(), random);
         const Tree gold = randomTree(words(), random);
-        DecodingOptions options{.singleRoot = round % 2 == 0};
+        DecodingOptions options{.rootLimit = rootLimitOf(round % 2 == 0)};
         if (round % 4 < 2)
             options.gold = gold.heads();
         const Decoding best = *decode(scores, options);

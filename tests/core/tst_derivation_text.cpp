@@ -31,7 +31,7 @@ Sentence sentenceOf(const std::vector<std::string>& forms, const std::vector<int
 }
 
 Derivation derivationOf(const Sentence& sentence, const char* system) {
-    const Problem problem{*findSystem(system), *sentence.tree(), {}, {false}};
+    const Problem problem{*findSystem(system), *sentence.tree(), {}, {RootLimit::None}};
     const LossFunction loss = chooseOracle(problem)->prepare(problem);
     return {sentence, problem.system, problem.gold,
             derivationSteps(problem, loss, preferOptimal(problem, loss))};

@@ -60,7 +60,7 @@ std::vector<std::string> withEveryChoice(const std::string& base) {
 /// without random weights.
 Problem withRandomQuestion(const TransitionSystem& system, const Tree& gold, Random& random) {
     Problem problem{system, gold};
-    problem.shape.singleRoot = pick(random, 2) == 0;
+    problem.shape.rootLimit = rootLimitOf(pick(random, 2) == 0);
     if (pick(random, 2) == 0)
         for (int node = 0; node <= gold.size(); ++node)
             problem.weights.push_back(pick(random, 5));
@@ -130,9 +130,8 @@ void tst_eager_oracles::longCharts() {
     for (const char* name : {"arc-eager+lba+rba+lnba+rnba", "arc-hybrid+rnba"}) {
         const TransitionSystem system = systemNamed(name);
         for (int words : {17, 24, 49}) {
-            for (bool singleRoot : {false, true}) {
-                const Problem problem{
-                    system, randomProjectiveTree(words, random), {}, {singleRoot}};
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+                const Problem problem{system, randomProjectiveTree(words, random), {}, {rootLimit}};
                 const Oracle oracle = exactFor(problem).back();
                 const Configuration start = system.start(words);
                 const Loss loss = oracle.prepare(problem)->loss(start);
@@ -171,27 +170,28 @@ void tst_eager_oracles::reachabilityChart() {
 void tst_eager_oracles::claims_data() {
     QTest::addColumn<QString>("system");
     QTest::addColumn<std::vector<int>>("heads");
-    QTest::addColumn<bool>("singleRoot");
+    QTest::addColumn<RootLimit>("rootLimit");
     QTest::addColumn<QString>("expected");
     const QString hybrid = "arc-hybrid-table arc-hybrid-buffer-table";
-    QTest::newRow("projective") << "arc-hybrid" << std::vector{2, 0} << false
+    QTest::newRow("projective") << "arc-hybrid" << std::vector{2, 0} << RootLimit::None
                                 << "reachability " + hybrid;
-    QTest::newRow("single root") << "arc-hybrid" << std::vector{2, 0} << true << hybrid;
-    QTest::newRow("crossing") << "arc-hybrid+rba" << std::vector{3, 0, 2} << false << hybrid;
-    QTest::newRow("lnba") << "arc-eager+lnba" << std::vector{3, 0, 2} << false
+    QTest::newRow("single root") << "arc-hybrid" << std::vector{2, 0} << RootLimit::One << hybrid;
+    QTest::newRow("crossing") << "arc-hybrid+rba" << std::vector{3, 0, 2} << RootLimit::None
+                              << hybrid;
+    QTest::newRow("lnba") << "arc-eager+lnba" << std::vector{3, 0, 2} << RootLimit::None
                           << "arc-eager-buffer-table";
-    QTest::newRow("rnba, projective") << "arc-eager+rnba" << std::vector{2, 0, 2} << false
+    QTest::newRow("rnba, projective") << "arc-eager+rnba" << std::vector{2, 0, 2} << RootLimit::None
                                       << "reachability arc-eager-buffer-table";
-    QTest::newRow("another system") << "arc-standard" << std::vector{2, 0} << false << "";
+    QTest::newRow("another system") << "arc-standard" << std::vector{2, 0} << RootLimit::None << "";
 }
 
 void tst_eager_oracles::claims() {
     QFETCH(QString, system);
     QFETCH(std::vector<int>, heads);
-    QFETCH(bool, singleRoot);
+    QFETCH(RootLimit, rootLimit);
     QFETCH(QString, expected);
     QStringList names;
-    for (const Oracle& oracle : exactFor({systemNamed(system), treeOf(heads), {}, singleRoot}))
+    for (const Oracle& oracle : exactFor({systemNamed(system), treeOf(heads), {}, rootLimit}))
         names += QString(oracle.name.data());
     QCOMPARE(names.join(' '), expected);
 }

@@ -435,10 +435,10 @@ private slots:
             right += isRight(examiner.check(headsText(tree)).mark);
         QCOMPARE(right, 16 - 12); // 16 trees of three words, 12 of them projective
         // Attardi derives this tree, but not with a single root.
-        exercise.shape.singleRoot = true;
+        exercise.shape.rootLimit = RootLimit::One;
         QCOMPARE(examinerOf(exercise).check("0 0 1").feedback.english(),
                  "2 words are attached to ROOT, expected one.");
-        exercise.shape.singleRoot = false;
+        exercise.shape.rootLimit = RootLimit::None;
         std::swap(exercise.system, *exercise.other);
         QVERIFY(!whyNot(exercise).empty());
     }
@@ -535,7 +535,7 @@ private slots:
         Exercise exercise = exerciseOf("lost-arcs", "arc-eager", baker(), {"sh", "la", "sh"});
         exercise.asked = *exercise.system.find("sh");
         exercise.question = "Was geht verloren?";
-        exercise.shape.singleRoot = true;
+        exercise.shape.rootLimit = RootLimit::One;
         std::vector<Examiner> examiners;
         examiners.push_back(examinerOf(exercise));
         Exercise between = exerciseOf("tree-between", "attardi", baker());

@@ -30,7 +30,7 @@ ArcState stateByDefinition(const Problem& problem, int word, int loss,
 /// some cases with weights or a single root.
 Problem randomCase(const TransitionSystem& system, Random& random) {
     const int words = 1 + pick(random, std::min(5, system.traits.exhaustiveWords));
-    Problem problem{system, randomTree(words, random), {}, {pick(random, 3) == 0}};
+    Problem problem{system, randomTree(words, random), {}, {rootLimitOf(pick(random, 3) == 0)}};
     if (pick(random, 2) == 0)
         problem.gold = randomProjectiveTree(words, random);
     if (pick(random, 3) == 0)
@@ -90,9 +90,9 @@ private slots:
         const int most = std::min(5, under.traits.exhaustiveWords); // words
         Random random(23);
         for (int round = 0; round < rounds(60); ++round) {
-            const bool singleRoot = round % 2 == 1;
+            const RootLimit rootLimit = rootLimitOf(round % 2 == 1);
             const int words = 1 + round / 2 % most;
-            Problem problem{under, randomTree(words, random), {}, {singleRoot}};
+            Problem problem{under, randomTree(words, random), {}, {rootLimit}};
             if (round % 3 == 0)
                 problem.gold = randomProjectiveTree(words, random);
             const std::vector<Configuration> walk = randomWalk(under, words, random);
@@ -112,7 +112,7 @@ private slots:
                     const Explanation explanation = explainer.explain(walk[i]);
                     for (int word = 1; word <= words; ++word)
                         QVERIFY2(explanation.arc(word) == states[i][word], oracle.name.data());
-                    if (!singleRoot)
+                    if (rootLimit == RootLimit::None)
                         QVERIFY(explanation.lostAlone() <= explanation.losses.loss.value);
                 }
             }

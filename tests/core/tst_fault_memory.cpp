@@ -255,7 +255,7 @@ private slots:
                 if (!read)
                     return errorText(read.error());
                 std::string text;
-                for (const Parse& parse : (*read)->parseAll(parsed, false))
+                for (const Parse& parse : (*read)->parseAll(parsed, RootLimit::None))
                     text += numbers(parse.heads);
                 return text;
             },
@@ -376,7 +376,8 @@ private slots:
             const Scores scores = randomScores(decoder, 5, random);
             readComesThrough([&] {
                 std::string text;
-                for (const Decoding& tree : decodeBest(scores, 3, {.singleRoot = true}).trees)
+                for (const Decoding& tree :
+                     decodeBest(scores, 3, {.rootLimit = RootLimit::One}).trees)
                     text += numbers(tree.heads) + std::to_string(tree.score) + ';';
                 return text;
             });

@@ -201,7 +201,7 @@ void tst_final_tree::claims() {
             const Graph graph(under, under.start(words, root));
             graphAsked = &graph;
             for (const Tree& gold : allTrees(words)) {
-                const Problem problem{under, gold, {}, {false, root}};
+                const Problem problem{under, gold, {}, {RootLimit::None, root}};
                 const Oracle oracle = isInFile ? byDefinition() : *chooseOracle(problem);
                 Explainer explainer(problem, oracle);
                 const LossFunction loss = oracle.prepare(problem);

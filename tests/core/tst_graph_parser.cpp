@@ -85,9 +85,9 @@ void tst_graph_parser::scoresAreSumsOfWeights() {
     int parts = 0;
     for (const Sentence& sentence : sentences) {
         const GraphFeatures features(sentence, graph.settings().features);
-        const LabelledArcs arcs = graph.arcsOf(features, false);
+        const LabelledArcs arcs = graph.arcsOf(features, RootLimit::None);
         scores.start(features, arcs);
-        decoder.run(scores, {6, 3, false});
+        decoder.run(scores, {6, 3, RootLimit::None});
         double sum = 0;
         decoder.visitParts(decoder.best(), [&](const TreePart& part) {
             const double weights = weightsOf(graph, scores, part);
@@ -135,7 +135,8 @@ void tst_graph_parser::groupsCanBeOff() {
         TrainingOptions options = smallOptions();
         options.graph.settings.features.off[group] = true;
         options.iterations = 1;
-        QCOMPARE(trained(sentences, options)->parseAll(sentences, false).size(), sentences.size());
+        QCOMPARE(trained(sentences, options)->parseAll(sentences, RootLimit::None).size(),
+                 sentences.size());
     }
 }
 
@@ -144,15 +145,16 @@ void tst_graph_parser::pruningLeavesATree() {
     TrainingOptions options = smallOptions();
     options.graph.settings.pruning = {1, 1, 1, 1};
     options.iterations = 1;
-    for (bool singleRoot : {false, true}) {
+    for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
         const auto model = trained(sentences, options);
         for (const char* name : {"czech", "chinese", "edge-cases"}) {
             const std::vector<Sentence> others = sampleSentences(name);
-            const std::vector<Parse> parses = model->parseAll(others, singleRoot);
+            const std::vector<Parse> parses = model->parseAll(others, rootLimit);
             for (const Parse& parse : parses) {
                 const auto tree = Tree::fromHeads(std::span(parse.heads).subspan(1));
                 QVERIFY(tree && tree->isProjective());
-                QVERIFY(!singleRoot || tree->size() == 0 || tree->rootCount() == 1);
+                QVERIFY(rootLimit == RootLimit::None || tree->size() == 0 ||
+                        tree->rootCount() == 1);
             }
         }
     }
@@ -168,7 +170,7 @@ void tst_graph_parser::withoutPruningAllArcsAreThere() {
     const ModelDescription& description = model->description();
     for (const Sentence& sentence : sentences) {
         const LabelledArcs arcs =
-            graphOf(model).arcsOf({sentence, options.graph.settings.features}, false);
+            graphOf(model).arcsOf({sentence, options.graph.settings.features}, RootLimit::None);
         for (int head = 0; head <= sentence.size(); ++head)
             for (int word = 1; word <= sentence.size(); ++word)
                 for (int label = 0; label < static_cast<int>(description.labels.size()); ++label)
@@ -190,10 +192,10 @@ void tst_graph_parser::sameSeedSameModel() {
 void tst_graph_parser::singleRoot() {
     const std::vector<Sentence> sentences = sampleSentences("czech");
     TrainingOptions options = smallOptions();
-    options.shape.singleRoot = true;
+    options.shape.rootLimit = RootLimit::One;
     options.iterations = 1;
     const auto model = trained(sampleSentences("first-steps"), options);
-    for (const Parse& parse : model->parseAll(sentences, false))
+    for (const Parse& parse : model->parseAll(sentences, RootLimit::None))
         QCOMPARE(std::ranges::count(parse.heads, 0), 1);
 }
 
@@ -202,7 +204,7 @@ void tst_graph_parser::rootLabelsOnRootOnly() {
     TrainingOptions options = smallOptions();
     options.iterations = 1;
     const auto model = trained(sentences, options);
-    for (const Parse& parse : model->parseAll(sampleSentences("german"), false))
+    for (const Parse& parse : model->parseAll(sampleSentences("german"), RootLimit::None))
         for (std::size_t word = 1; word < parse.heads.size(); ++word)
             QVERIFY(model->description().isPossible(parse.labels[word], parse.heads[word] == 0));
 }
@@ -213,7 +215,7 @@ void tst_graph_parser::transitionsBuildTheTree() {
     options.iterations = 1;
     const auto model = trained(sentences, options);
     const TransitionSystem& system = model->description().system;
-    for (const Parse& parse : model->parseAll(sentences, false)) {
+    for (const Parse& parse : model->parseAll(sentences, RootLimit::None)) {
         Configuration configuration = system.start(static_cast<int>(parse.heads.size()) - 1);
         for (const Transition transition : parse.transitions)
             configuration = system.step(std::move(configuration), transition);
@@ -228,7 +230,7 @@ void tst_graph_parser::scorerFollowsTheTree() {
     TrainingOptions options = smallOptions();
     options.iterations = 1;
     const auto model = trained(sentences, options);
-    const std::vector<Parse> parses = model->parseAll(sentences, false);
+    const std::vector<Parse> parses = model->parseAll(sentences, RootLimit::None);
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         const Parse greedy = parseGreedily(*model, sentences[i]);
         QCOMPARE(greedy.heads, parses[i].heads);
@@ -293,8 +295,8 @@ void tst_graph_parser::bytesRoundTrip() {
     QVERIFY(again);
     QCOMPARE(graphOf(*again).settings(), graphOf(model).settings());
     QVERIFY((*again)->bytes() == model->bytes());
-    const std::vector<Parse> parses = model->parseAll(sentences, false);
-    const std::vector<Parse> others = (*again)->parseAll(sentences, false);
+    const std::vector<Parse> parses = model->parseAll(sentences, RootLimit::None);
+    const std::vector<Parse> others = (*again)->parseAll(sentences, RootLimit::None);
     for (std::size_t i = 0; i < parses.size(); ++i) {
         QCOMPARE(others[i].heads, parses[i].heads);
         QCOMPARE(others[i].labels, parses[i].labels);

@@ -30,12 +30,12 @@ constexpr std::array Both{&ArcHybridDecoder, &ArcEagerDecoder};
 /// Returns the score of the best derivation in `all` that begins with `steps`, or nothing if no
 /// derivation does.
 std::optional<double> bestThatBegins(const std::vector<Decoding>& all,
-                                     std::span<const DecodingStep> steps, bool singleRoot) {
+                                     std::span<const DecodingStep> steps, RootLimit rootLimit) {
     std::optional<double> best;
     for (const Decoding& decoding : all)
         if (decoding.steps.size() >= steps.size() &&
             std::ranges::equal(std::span(decoding.steps).first(steps.size()), steps) &&
-            (!singleRoot || std::ranges::count(decoding.heads, 0) == 1))
+            (rootLimit == RootLimit::None || std::ranges::count(decoding.heads, 0) == 1))
             best = std::max(best.value_or(decoding.score), decoding.score);
     return best;
 }
@@ -46,16 +46,16 @@ void tst_greedy_path::stepsAreAll() {
     Random random(11);
     for (const ExactDecoder* decoder : Both) {
         for (int words = 1; words <= 4; ++words) {
-            for (const bool singleRoot : {false, true}) {
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
                 const Scores scores = randomScores(decoder, words, random);
                 const std::vector<Decoding> all = AllDerivations(scores).derivations();
                 std::vector<DecodingStep> steps;
-                for (const PathPoint& point : greedyPath(scores, singleRoot)) {
+                for (const PathPoint& point : greedyPath(scores, rootLimit)) {
                     std::size_t expected = 0;
                     for (Move move : {Move::Shift, Move::LeftArc, Move::RightArc, Move::Reduce}) {
                         steps.push_back(
                             {move, point.takenStep().step.top, point.takenStep().step.front});
-                        const auto best = bestThatBegins(all, steps, singleRoot);
+                        const auto best = bestThatBegins(all, steps, rootLimit);
                         steps.pop_back();
                         if (!best)
                             continue;
@@ -67,7 +67,7 @@ void tst_greedy_path::stepsAreAll() {
                     QCOMPARE(point.steps.size(), expected);
                     steps.push_back(point.takenStep().step);
                 }
-                QVERIFY(bestThatBegins(all, steps, singleRoot));
+                QVERIFY(bestThatBegins(all, steps, rootLimit));
             }
         }
     }
@@ -78,7 +78,7 @@ void tst_greedy_path::takesTheHighestScore() {
     int erring = 0;
     for (int round = 0; round < 60; ++round) {
         const Scores scores = randomScores(Both[round % 2], 1 + round % 12, random);
-        const std::vector<PathPoint> path = greedyPath(scores, false);
+        const std::vector<PathPoint> path = greedyPath(scores, RootLimit::None);
         double left = decode(scores)->score;
         for (const PathPoint& point : path) {
             for (const ScoredStep& other : point.steps) {
@@ -107,7 +107,7 @@ void tst_greedy_path::exactPathLosesNothing() {
     for (const ExactDecoder* decoder : Both) {
         const Scores scores = randomScores(decoder, 15, random);
         const Decoding best = *decode(scores);
-        const std::vector<PathPoint> path = pathAlong(scores, best.steps, false);
+        const std::vector<PathPoint> path = pathAlong(scores, best.steps, RootLimit::None);
         QCOMPARE(path.size(), std::size_t(30));
         QVERIFY(!firstLoss(path));
         QCOMPARE(decodingOf(scores, path), best);
@@ -118,17 +118,17 @@ void tst_greedy_path::keepsOneRoot() {
     Random random(14);
     for (int round = 0; round < 40; ++round) {
         const Scores scores = randomScores(Both[round % 2], 1 + round % 9, random);
-        const std::vector<PathPoint> path = greedyPath(scores, true);
+        const std::vector<PathPoint> path = greedyPath(scores, RootLimit::One);
         QCOMPARE(std::ranges::count(decodingOf(scores, path).heads, 0), 1);
     }
 }
 
 void tst_greedy_path::nothingToTake() {
-    QVERIFY(greedyPath(Scores(&EisnerDecoder, 3), false).empty());
-    QVERIFY(greedyPath(Scores(&ArcEagerDecoder, 0), false).empty());
+    QVERIFY(greedyPath(Scores(&EisnerDecoder, 3), RootLimit::None).empty());
+    QVERIFY(greedyPath(Scores(&ArcEagerDecoder, 0), RootLimit::None).empty());
     Scores scores(&ArcHybridDecoder, 1);
     scores.ra.at(1, 2) = MinusInfinity;
-    QVERIFY(greedyPath(scores, false).empty());
+    QVERIFY(greedyPath(scores, RootLimit::None).empty());
 }
 
 void tst_greedy_path::marginsAreAboveTheNext() {
@@ -136,7 +136,7 @@ void tst_greedy_path::marginsAreAboveTheNext() {
     int forced = 0;
     for (const ExactDecoder* decoder : Both) {
         const Scores scores = randomScores(decoder, 8, random);
-        for (const PathPoint& point : greedyPath(scores, false)) {
+        for (const PathPoint& point : greedyPath(scores, RootLimit::None)) {
             std::vector<double> others;
             std::vector<double> otherBests;
             for (const ScoredStep& other : point.steps) {

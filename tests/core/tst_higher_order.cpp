@@ -74,19 +74,19 @@ private slots:
 void tst_higher_order::exactWithoutLimits_data() {
     QTest::addColumn<int>("shape");
     QTest::addColumn<int>("labels");
-    QTest::addColumn<bool>("singleRoot");
+    QTest::addColumn<RootLimit>("rootLimit");
     for (int shape = 0; shape < static_cast<int>(std::size(Shapes)); ++shape)
         for (int labels : {1, 3})
-            for (bool singleRoot : {false, true})
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})
                 QTest::addRow("%s, %d labels%s", Shapes[shape].name, labels,
-                              singleRoot ? ", single root" : "")
-                    << shape << labels << singleRoot;
+                              rootLimit == RootLimit::One ? ", single root" : "")
+                    << shape << labels << rootLimit;
 }
 
 void tst_higher_order::exactWithoutLimits() {
     QFETCH(int, shape);
     QFETCH(int, labels);
-    QFETCH(bool, singleRoot);
+    QFETCH(RootLimit, rootLimit);
     CubeDecoder decoder;
     Random random(7);
     for (int words = 0; words <= (labels == 1 ? 5 : 3); ++words) {
@@ -94,8 +94,8 @@ void tst_higher_order::exactWithoutLimits() {
             RandomParts scores(Shapes[shape].contexts,
                                randomArcs(words, labels, round % 3 == 0 ? 70 : 100, random),
                                random());
-            const double exact = bestByBruteForce(scores, singleRoot);
-            decoder.run(scores, {Unlimited, Unlimited, singleRoot});
+            const double exact = bestByBruteForce(scores, rootLimit);
+            decoder.run(scores, {Unlimited, Unlimited, rootLimit});
             const QString fault = faultOfBest(decoder, scores, exact, true);
             QVERIFY2(
                 fault.isEmpty(),
@@ -109,17 +109,17 @@ void tst_higher_order::exactWithoutLimits() {
 void tst_higher_order::beamsStayBelowTheBest() {
     QFETCH(int, shape);
     QFETCH(int, labels);
-    QFETCH(bool, singleRoot);
+    QFETCH(RootLimit, rootLimit);
     CubeDecoder decoder;
     Random random(11);
     for (int words = 1; words <= (labels == 1 ? 5 : 3); ++words) {
         for (int round = 0; round < rounds(10); ++round) {
             RandomParts scores(Shapes[shape].contexts, randomArcs(words, labels, 100, random),
                                random());
-            const double exact = bestByBruteForce(scores, singleRoot);
+            const double exact = bestByBruteForce(scores, rootLimit);
             for (const auto& [beam, labelBeam] :
                  {std::pair{1, 1}, {2, 1}, {3, 2}, {6, 3}, {6, 6}, {1000, 1000}}) {
-                decoder.run(scores, {beam, labelBeam, singleRoot});
+                decoder.run(scores, {beam, labelBeam, rootLimit});
                 // A beam of 1000 is never full, and loses nothing.
                 const QString fault = faultOfBest(decoder, scores, exact, beam == 1000);
                 QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("%1 words, beam %2, %3: %4")
@@ -136,7 +136,7 @@ void tst_higher_order::beamsStayBelowTheBest() {
 void tst_higher_order::plainCubePruning() {
     QFETCH(int, shape);
     QFETCH(int, labels);
-    QFETCH(bool, singleRoot);
+    QFETCH(RootLimit, rootLimit);
     CubeDecoder decoder;
     Random random(13);
     for (int words = 1; words <= (IsSanitized ? 6 : 8); ++words) {
@@ -144,8 +144,8 @@ void tst_higher_order::plainCubePruning() {
             RandomParts scores(Shapes[shape].contexts, randomArcs(words, labels, 80, random),
                                random());
             for (int beam : {1, 2, 4, 6}) {
-                decoder.run(scores, {beam, beam, singleRoot});
-                const PlainCubePruning plain(scores, beam, singleRoot);
+                decoder.run(scores, {beam, beam, rootLimit});
+                const PlainCubePruning plain(scores, beam, rootLimit);
                 for (int head = 0; head <= words; ++head)
                     for (int end = 0; end <= words; ++end)
                         for (bool complete : {true, false}) {
@@ -173,7 +173,7 @@ void tst_higher_order::widerBeamsFindMore() {
         double sum = 0;
         for (int round = 0; round < rounds(60); ++round) {
             RandomParts scores({true, true, true, true, true}, randomArcs(8, 3, 100, same), same());
-            decoder.run(scores, {beam, labelBeam, false});
+            decoder.run(scores, {beam, labelBeam, RootLimit::None});
             sum += decoder[decoder.best()].score;
         }
         sums.push_back(sum);
@@ -189,9 +189,9 @@ void tst_higher_order::everyItemHasAtMostTheBestOfItsTrees() {
     for (int round = 0; round < rounds(20); ++round) {
         RandomParts scores({true, true, true, true, true}, randomArcs(words, 2, 100, random),
                            random());
-        const PlainCubePruning all(scores, Unlimited, false);
+        const PlainCubePruning all(scores, Unlimited, RootLimit::None);
         for (int labelBeam : {1, 2, 4}) {
-            decoder.run(scores, {4, labelBeam, false});
+            decoder.run(scores, {4, labelBeam, RootLimit::None});
             for (int head = 0; head <= words; ++head)
                 for (int end = 0; end <= words; ++end)
                     for (bool complete : {true, false}) {
@@ -216,7 +216,7 @@ void tst_higher_order::buildGivesTheScoreOfTheTree() {
     CubeDecoder decoder;
     for (int round = 0; round < rounds(30); ++round) {
         RandomParts scores({true, true, true, true, true}, randomArcs(6, 2, 100, random), random());
-        decoder.run(scores, {2, 1, false});
+        decoder.run(scores, {2, 1, RootLimit::None});
         for (int tree = 0; tree < 10; ++tree) {
             const std::vector<int> arcs = randomProjectiveArcs(scores.arcs(), random);
             const std::vector<CubeDecoder::Placed> placed = decoder.build(arcs);
@@ -235,7 +235,7 @@ void tst_higher_order::partsAddUp() {
     for (int round = 0; round < rounds(30); ++round) {
         RandomParts scores(Shapes[round % std::size(Shapes)].contexts,
                            randomArcs(6, 2, 100, random), random());
-        decoder.run(scores, {4, 2, round % 2 == 0});
+        decoder.run(scores, {4, 2, rootLimitOf(round % 2 == 0)});
         for (int head = 0; head <= 6; ++head)
             for (int end = 0; end <= 6; ++end)
                 for (bool complete : {true, false}) {
@@ -257,20 +257,20 @@ void tst_higher_order::tables() {
         const int words = 1 + round % 5;
         const int labels = 1 + round % 2;
         HigherOrderTables tables = randomTables(words, labels, random);
-        const bool singleRoot = pick(random, 2) == 0;
+        const RootLimit rootLimit = rootLimitOf(pick(random, 2) == 0);
         std::vector<int> gold;
         if (round % 4 == 0) {
             gold = allTrees(words)[pick(random, static_cast<int>(allTrees(words).size()))].heads();
         }
-        const double best = bestByBruteForce(tables, singleRoot, gold, 1.5);
-        const auto found = decode(tables, {{Unlimited, Unlimited, singleRoot}, gold, 1.5});
+        const double best = bestByBruteForce(tables, rootLimit, gold, 1.5);
+        const auto found = decode(tables, {{Unlimited, Unlimited, rootLimit}, gold, 1.5});
         QCOMPARE(found.has_value(), best > MinusInfinity);
         if (found) {
             QCOMPARE(found->score, best);
             QCOMPARE(scoreInTables(tables, found->heads, found->labels, gold, 1.5), best);
         }
         for (int beam : {1, 4})
-            if (const auto pruned = decode(tables, {{beam, 2, singleRoot}, gold, 1.5})) {
+            if (const auto pruned = decode(tables, {{beam, 2, rootLimit}, gold, 1.5})) {
                 QVERIFY(pruned->score <= best);
                 QCOMPARE(scoreInTables(tables, pruned->heads, pruned->labels, gold, 1.5),
                          pruned->score);

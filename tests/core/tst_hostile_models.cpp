@@ -150,7 +150,7 @@ void TestHostileModels::hugeWeightsStillParse() {
         const auto read =
             modelFromFileBytes(modelFileBytes(NetworkModel(model->description(), members)));
         QVERIFY(read);
-        const std::vector<Parse> parses = (*read)->parseAll(parsed, false);
+        const std::vector<Parse> parses = (*read)->parseAll(parsed, RootLimit::None);
         for (std::size_t i = 0; i < parsed.size(); ++i) {
             QCOMPARE(parses[i].heads.size(), parsed[i].words.size() + 1);
             QVERIFY(Tree::fromHeads(std::span(parses[i].heads).subspan(1)));

@@ -85,9 +85,9 @@ void tst_joint_labels::learnsWhatItSaw() {
     QFETCH(Regime, regime);
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
     for (RootPlace root : RootPlaces)
-        for (bool singleRoot : {false, true}) {
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
             TrainingOptions options = jointOptions(system, regime, system == "swap" ? 30 : 12);
-            options.shape = {singleRoot, root};
+            options.shape = {rootLimit, root};
             const double score = las(*trained(sentences, options), sentences);
             QVERIFY2(score > 0.95, qPrintable(QString::number(score)));
         }

@@ -32,8 +32,8 @@ private slots:
     void notesOfCharts();
 
 private:
-    [[nodiscard]] Problem problemOf(const Tree& gold, bool singleRoot = false) const {
-        return {m_system, gold, {}, {singleRoot}};
+    [[nodiscard]] Problem problemOf(const Tree& gold, RootLimit rootLimit = RootLimit::None) const {
+        return {m_system, gold, {}, {rootLimit}};
     }
     TransitionSystem m_system;
 };
@@ -72,9 +72,9 @@ void tst_lr_spine_oracles::workedConfigurations() {
     const Configuration c = configurationFrom(configuration.toStdString());
     for (const char* name : {"lr-spine-table", "gss14-lr-spine"}) {
         const Oracle oracle = oracleNamed(name);
-        for (bool singleRoot : {false, true}) {
-            const Problem problem = problemOf(treeOf({gold.begin(), gold.end()}), singleRoot);
-            const int right = singleRoot ? singleRootLoss : loss;
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+            const Problem problem = problemOf(treeOf({gold.begin(), gold.end()}), rootLimit);
+            const int right = rootLimit == RootLimit::One ? singleRootLoss : loss;
             const SearchSpace space(m_system, c);
             QCOMPARE(space.losses(problem).back(), right); // the row itself is right
             if (oracle.claim(problem) == Claim::Exact)
@@ -106,9 +106,9 @@ void tst_lr_spine_oracles::lemmaKnowsCorrectConfigurations() {
     for (int words = 0; words <= wordsUpTo(4); ++words) {
         const SearchSpace space(m_system, m_system.start(words));
         for (const Tree& gold : allTrees(words)) {
-            for (bool singleRoot : {false, true}) {
-                const Problem problem = problemOf(gold, singleRoot);
-                const bool counts = !singleRoot || gold.rootCount() == 1;
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+                const Problem problem = problemOf(gold, rootLimit);
+                const bool counts = rootLimit == RootLimit::None || gold.rootCount() == 1;
                 QCOMPARE(lemma.claim(problem) == Claim::Bounds, gold.isProjective() && counts);
                 if (lemma.claim(problem) == Claim::None)
                     continue;
@@ -165,7 +165,8 @@ void tst_lr_spine_oracles::agreeWithEachOther() {
     Random random(17);
     for (int round = 0; round < test::rounds(rounds); ++round) {
         const int words = shortest + pick(random, longest - shortest + 1);
-        const Problem problem = problemOf(randomProjectiveTree(words, random), round % 2 == 0);
+        const Problem problem =
+            problemOf(randomProjectiveTree(words, random), rootLimitOf(round % 2 == 0));
         const LossFunction table = oracleNamed("lr-spine-table").prepare(problem);
         const LossFunction tabular = oracleNamed("gss14-lr-spine").prepare(problem);
         for (const Configuration& c : randomWalk(m_system, words, random))
@@ -207,7 +208,7 @@ void tst_lr_spine_oracles::chartsHoldTheLoss() {
     Random random(23);
     for (int round = 0; round < rounds(60); ++round) {
         const int words = 4 + pick(random, 9);
-        Problem problem = problemOf(randomTree(words, random), round % 2 == 0);
+        Problem problem = problemOf(randomTree(words, random), rootLimitOf(round % 2 == 0));
         if (tried.claim(problem) == Claim::None || round % 3 == 0)
             problem.gold = randomProjectiveTree(words, random);
         const LossFunction loss = tried.prepare(problem);

@@ -24,18 +24,18 @@ private:
 };
 
 void tst_lr_spine_search::bestTrees_data() {
-    QTest::addColumn<bool>("singleRoot");
-    QTest::newRow("several roots") << false;
-    QTest::newRow("single root") << true;
+    QTest::addColumn<RootLimit>("rootLimit");
+    QTest::newRow("several roots") << RootLimit::None;
+    QTest::newRow("single root") << RootLimit::One;
 }
 
 /// The table's tree is reachable and has the loss that the table returns.
 void tst_lr_spine_search::bestTrees() {
-    QFETCH(bool, singleRoot);
+    QFETCH(RootLimit, rootLimit);
     for (int words = 1; words <= 4; ++words) {
         const SearchSpace space(m_system, m_system.start(words));
         for (const Tree& gold : allTrees(words)) {
-            Problem problem{m_system, gold, {}, {singleRoot}};
+            Problem problem{m_system, gold, {}, {rootLimit}};
             if (words == 3)
                 problem.weights = {0, 2, 1, 3};
             const std::vector<int> losses = space.losses(problem);
@@ -51,7 +51,7 @@ void tst_lr_spine_search::bestTrees() {
                     cost += problem.cost(tree.head(word), word);
                 QCOMPARE(cost, loss);
                 QVERIFY(tree.isProjective() && isInReachOfLrSpine(tree, c));
-                QVERIFY(!singleRoot || tree.rootCount() == 1);
+                QVERIFY(rootLimit == RootLimit::None || tree.rootCount() == 1);
             }
         }
     }
@@ -60,7 +60,7 @@ void tst_lr_spine_search::bestTrees() {
 /// Along random walks, the search finds a tree only if there is one. It finds a tree in most cases,
 /// and always after a best tree for the configuration has been remembered.
 void tst_lr_spine_search::neverFindsTooMuch() {
-    QFETCH(bool, singleRoot);
+    QFETCH(RootLimit, rootLimit);
     using enum QuickSearch::Answer;
     Random random(3);
     int found = 0;
@@ -69,7 +69,7 @@ void tst_lr_spine_search::neverFindsTooMuch() {
         const int words = 2 + pick(random, 8);
         const Tree gold =
             round % 3 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        const Problem problem{m_system, gold, {}, {singleRoot}};
+        const Problem problem{m_system, gold, {}, {rootLimit}};
         LrSpineSearch search(problem);
         Configuration before = m_system.start(words);
         search.rememberBest(before);

@@ -149,7 +149,7 @@ private slots:
     void longestSentences() {
         for (const std::string& name : systemNames()) {
             const TransitionSystem system = systemNamed(QString::fromStdString(name));
-            const Problem problem{system, treeOf(std::vector<int>(1000, 0)), {}, {true}};
+            const Problem problem{system, treeOf(std::vector<int>(1000, 0)), {}, {RootLimit::One}};
             QVERIFY2(chooseOracle(problem).has_value(), name.c_str());
         }
     }

@@ -126,7 +126,7 @@ void tst_models::everyRegimeIsTrained() {
     const auto read = modelFromFileBytes(modelFileBytes(**model));
     QVERIFY(read.has_value());
     QCOMPARE(bytesOf(read), bytesOf(model));
-    const std::vector<Parse> parses = (*read)->parseAll(sentences, true);
+    const std::vector<Parse> parses = (*read)->parseAll(sentences, RootLimit::One);
     for (const Parse& parse : parses)
         QCOMPARE(std::ranges::count(parse.heads, 0), 1);
 }
@@ -197,7 +197,7 @@ void tst_models::pseudoProjective() {
     const auto read = modelFromFileBytes(modelFileBytes(**model));
     QVERIFY(read.has_value());
     QVERIFY((*read)->description().lifting == Lifting::HeadAndPath);
-    const std::vector<Parse> parses = (*read)->parseAll(sentences, false);
+    const std::vector<Parse> parses = (*read)->parseAll(sentences, RootLimit::None);
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         Sentence parsed = sentences[i];
         parses[i].writeTo(parsed, (*read)->description());
@@ -381,8 +381,8 @@ void tst_models::systemsOfFiles() {
     QVERIFY2(again, bytesOf(again).c_str());
     const TransitionSystem& kept = (*again)->description().system;
     QVERIFY(areSame(kept, options.system));
-    const auto parses = (*model)->parseAll(sentences, false);
-    const auto same = (*again)->parseAll(sentences, false);
+    const auto parses = (*model)->parseAll(sentences, RootLimit::None);
+    const auto same = (*again)->parseAll(sentences, RootLimit::None);
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         QCOMPARE(parses[i].heads, same[i].heads);
         QCOMPARE(parses[i].transitions, same[i].transitions);

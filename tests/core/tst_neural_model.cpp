@@ -46,9 +46,9 @@ Scores scoresOf(const Model& model, const Sentence& sentence) {
     return model.tables(sentence, model.decodes()).value();
 }
 
-std::vector<std::vector<int>> headsOf(const Model& model, bool singleRoot = false) {
+std::vector<std::vector<int>> headsOf(const Model& model, RootLimit rootLimit = RootLimit::None) {
     std::vector<std::vector<int>> heads;
-    for (const Parse& parse : model.parseAll(sampleSentences(), singleRoot))
+    for (const Parse& parse : model.parseAll(sampleSentences(), rootLimit))
         heads.push_back(parse.heads);
     return heads;
 }
@@ -130,9 +130,9 @@ void tst_neural_model::damagedFiles() {
 void tst_neural_model::parsesTogetherAsAlone() {
     const std::unique_ptr<Model> model = trained(optionsOfRow());
     const std::vector<Sentence> sentences = sampleSentences();
-    const std::vector<Parse> together = model->parseAll(sentences, false);
+    const std::vector<Parse> together = model->parseAll(sentences, RootLimit::None);
     for (std::size_t i = 0; i < sentences.size(); ++i) {
-        const Parse alone = model->parseAll(std::span(&sentences[i], 1), false).front();
+        const Parse alone = model->parseAll(std::span(&sentences[i], 1), RootLimit::None).front();
         QCOMPARE(alone.heads, together[i].heads);
         QCOMPARE(alone.labels, together[i].labels);
         if (!model->decodes())
@@ -143,16 +143,17 @@ void tst_neural_model::parsesTogetherAsAlone() {
 void tst_neural_model::treesHaveOneRoot() {
     TrainingOptions options = optionsOfRow();
     const std::unique_ptr<Model> model = trained(options);
-    options.shape.singleRoot = true;
+    options.shape.rootLimit = RootLimit::One;
     const std::unique_ptr<Model> trainedSo = trained(options);
-    QVERIFY(trainedSo->description().shape.singleRoot);
-    for (const auto& trees : {headsOf(*model, true), headsOf(*trainedSo, false)})
+    QVERIFY(trainedSo->description().shape.rootLimit);
+    for (const auto& trees :
+         {headsOf(*model, RootLimit::One), headsOf(*trainedSo, RootLimit::None)})
         for (const std::vector<int>& heads : trees) {
             const auto tree = Tree::fromHeads(std::span(heads).subspan(1));
             QVERIFY(tree);
             QCOMPARE(tree->rootCount(), 1);
         }
-    const Parse empty = model->parseAll(std::vector<Sentence>(1), true).front();
+    const Parse empty = model->parseAll(std::vector<Sentence>(1), RootLimit::One).front();
     QCOMPARE(empty.heads, std::vector<int>{NoHead});
 }
 
@@ -161,7 +162,7 @@ void tst_neural_model::exactModelsFindTheBestTree() {
     for (const std::string system : {"arc-hybrid", "arc-eager", "eisner", "mst"}) {
         const std::unique_ptr<Model> model = trained(smallOptions(Training::Global, system));
         const std::vector<Sentence> sentences = sampleSentences();
-        const std::vector<Parse> parses = model->parseAll(sentences, false);
+        const std::vector<Parse> parses = model->parseAll(sentences, RootLimit::None);
         for (std::size_t i = 0; i < sentences.size(); ++i) {
             const Scores scores = scoresOf(*model, sentences[i]);
             const auto best = decode(scores);
@@ -187,7 +188,7 @@ void tst_neural_model::crossingArcsAreLearnt() {
         QCOMPARE(headsOf(*again), headsOf(*model));
         int crossing = 0;
         int learnt = 0;
-        const std::vector<Parse> parses = model->parseAll(sentences, false);
+        const std::vector<Parse> parses = model->parseAll(sentences, RootLimit::None);
         for (std::size_t i = 0; i < sentences.size(); ++i)
             if (!sentences[i].tree()->isProjective()) {
                 ++crossing;
@@ -218,16 +219,15 @@ void tst_neural_model::otherDecoders() {
                 decodes ? decodes : exactDecoderOf(model->description().system);
             QVERIFY(checkDecoder(*model, Decoder::Exact));
             QVERIFY(checkDecoder(*model, Decoder::Greedy));
-            for (const bool singleRoot : {false, true}) {
-                const auto exact = parseAll(*model, sentences, singleRoot, Decoder::Exact);
-                const auto greedy = parseAll(*model, sentences, singleRoot, Decoder::Greedy);
-                const auto own = parseAll(*model, sentences, singleRoot, Decoder::Own);
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+                const auto exact = parseAll(*model, sentences, rootLimit, Decoder::Exact);
+                const auto greedy = parseAll(*model, sentences, rootLimit, Decoder::Greedy);
+                const auto own = parseAll(*model, sentences, rootLimit, Decoder::Own);
                 for (std::size_t i = 0; i < sentences.size(); ++i) {
                     const auto best =
-                        decode(*model->tables(sentences[i], tables), {{}, 1, singleRoot});
+                        decode(*model->tables(sentences[i], tables), {{}, 1, rootLimit});
                     QCOMPARE(exact[i].heads, best->heads);
-                    QCOMPARE(greedy[i].heads,
-                             parseGreedily(*model, sentences[i], singleRoot).heads);
+                    QCOMPARE(greedy[i].heads, parseGreedily(*model, sentences[i], rootLimit).heads);
                     const auto& same = training == Training::Global ? exact : greedy;
                     QCOMPARE(own[i].heads, same[i].heads);
                     QCOMPARE(own[i].labels, same[i].labels);
@@ -237,12 +237,11 @@ void tst_neural_model::otherDecoders() {
             if (!arcs)
                 continue;
             int crossing = 0;
-            for (const bool singleRoot : {false, true}) {
-                const auto parses = parseAll(*model, sentences, singleRoot, Decoder::Arborescence);
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+                const auto parses = parseAll(*model, sentences, rootLimit, Decoder::Arborescence);
                 for (std::size_t i = 0; i < sentences.size(); ++i) {
                     const Scores scores = scoresOf(*model, sentences[i]);
-                    QCOMPARE(parses[i].heads,
-                             *maximumArborescence(scores.table("arc"), singleRoot));
+                    QCOMPARE(parses[i].heads, *maximumArborescence(scores.table("arc"), rootLimit));
                     const std::span<const int> heads(parses[i].heads);
                     crossing += !Tree::fromHeads(heads.subspan(1))->isProjective();
                     QCOMPARE(parses[i].labels.size(), parses[i].heads.size());
@@ -269,7 +268,7 @@ void tst_neural_model::modelsThatLackScoresForADecoder() {
 void tst_neural_model::transitionsBuildTheTree() {
     const std::unique_ptr<Model> model = trained(optionsOfRow());
     const TransitionSystem& system = model->description().system;
-    for (const Parse& parse : model->parseAll(sampleSentences(), false)) {
+    for (const Parse& parse : model->parseAll(sampleSentences(), RootLimit::None)) {
         Configuration configuration = system.start(static_cast<int>(parse.heads.size()) - 1);
         for (std::size_t step = 0; step < parse.transitions.size(); ++step) {
             QCOMPARE(system.obstacle(configuration, parse.transitions[step]), Obstacle::None);
@@ -320,7 +319,7 @@ void tst_neural_model::ensemblesOfSeveralSystems() {
     QCOMPARE(ensemble->description().system.name, std::string("arc-eager"));
     for (const Sentence& sentence : sampleSentences()) {
         // Each model scores the best tree of the ensemble.
-        const Parse parse = ensemble->parseAll(std::span(&sentence, 1), false).front();
+        const Parse parse = ensemble->parseAll(std::span(&sentence, 1), RootLimit::None).front();
         double sum = 0;
         for (const std::unique_ptr<Model>& model : models)
             sum += decode(scoresOf(*model, sentence), {parse.heads, -1e6})->score;

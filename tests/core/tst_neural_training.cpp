@@ -108,8 +108,8 @@ std::vector<int> parse(const Lesson& lesson, const Scoring<float>& scoring) {
 
 /// Returns the local loss by definition: from the losses of all transitions of every configuration.
 float definedLocalLoss(const TransitionSystem& system, const Scoring<float>& scoring,
-                       const Tree& gold, bool singleRoot, double exploration, Random& random) {
-    const Problem problem{system, gold, {}, {singleRoot}};
+                       const Tree& gold, RootLimit rootLimit, double exploration, Random& random) {
+    const Problem problem{system, gold, {}, {rootLimit}};
     const LossFunction loss = chooseOracle(problem)->prepare(problem);
     float sum = 0;
     Configuration configuration = system.start(gold.size());
@@ -291,18 +291,18 @@ void tst_neural_training::globalLossIsByHowMuchGoldLoses() {
 
 void tst_neural_training::localLossIsThatOfTheDefinition_data() {
     QTest::addColumn<QString>("system");
-    QTest::addColumn<bool>("singleRoot");
+    QTest::addColumn<RootLimit>("rootLimit");
     for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "attardi"})
-        for (const bool singleRoot : {false, true})
-            QTest::addRow("%s%s", system, singleRoot ? ", single root" : "")
-                << system << singleRoot;
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})
+            QTest::addRow("%s%s", system, rootLimit == RootLimit::One ? ", single root" : "")
+                << system << rootLimit;
 }
 
 // The training oracle computes the losses of few transitions. The loss by definition uses the
 // losses of all.
 void tst_neural_training::localLossIsThatOfTheDefinition() {
     QFETCH(QString, system);
-    QFETCH(bool, singleRoot);
+    QFETCH(RootLimit, rootLimit);
     const Lesson lesson(Training::Local, system, 4);
     const Network network(lesson.shape);
     constexpr double Exploration = 0.3;
@@ -314,12 +314,12 @@ void tst_neural_training::localLossIsThatOfTheDefinition() {
             // Some of the trees cannot be built by every system, and some have several roots.
             const Tree gold = seed % 2 == 0 ? example.gold : randomTree(example.gold.size(), trees);
             Scoring<float> scoring(network, weights, std::vector{&example.ids});
-            TrainingOracle oracle(lesson.target.system, gold, {singleRoot});
+            TrainingOracle oracle(lesson.target.system, gold, {rootLimit});
             Random random(seed);
             const float found =
-                addLocalLoss(lesson.target, scoring, 0, oracle, Exploration, random, singleRoot);
+                addLocalLoss(lesson.target, scoring, 0, oracle, Exploration, random, rootLimit);
             Random again(seed);
-            QCOMPARE(found, definedLocalLoss(lesson.target.system, scoring, gold, singleRoot,
+            QCOMPARE(found, definedLocalLoss(lesson.target.system, scoring, gold, rootLimit,
                                              Exploration, again));
             QCOMPARE(random.next(), again.next());
             all += static_cast<double>(found);
@@ -358,10 +358,10 @@ void tst_neural_training::closestTreesHaveASingleRoot() {
         const Network network(lesson.shape);
         const NetworkWeights<float> weights = network.initialWeights<float>(4);
         Scoring<float> scoring(network, weights, std::vector{&example.ids});
-        const float loss = addGlobalLoss(lesson.target, scoring, 0, heads, true);
+        const float loss = addGlobalLoss(lesson.target, scoring, 0, heads, RootLimit::One);
         const Scores tables = scoreTables(lesson.target, scoring, 0);
-        const double most = decode(tables, {heads, 1, true})->score;
-        const auto best = decode(tables, {heads, -1e6, true});
+        const double most = decode(tables, {heads, 1, RootLimit::One})->score;
+        const auto best = decode(tables, {heads, -1e6, RootLimit::One});
         QCOMPARE(std::ranges::count(best->heads, 0), 1);
         const double right = scoreOf(tables, best->steps) + static_cast<double>(heads.size()) - 2;
         QVERIFY(std::abs(most - right - static_cast<double>(loss)) < 1e-3);

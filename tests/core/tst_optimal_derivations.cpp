@@ -59,7 +59,7 @@ private slots:
         Random random(5);
         for (int words = 1; words <= 3; ++words) {
             for (const Tree& gold : allTrees(words)) {
-                const Problem problem{under, gold, {}, {pick(random, 2) == 0}};
+                const Problem problem{under, gold, {}, {rootLimitOf(pick(random, 2) == 0)}};
                 const LossFunction loss = chooseOracle(problem)->prepare(problem);
                 Configuration c = under.start(words);
                 while (true) {

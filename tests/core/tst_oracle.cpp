@@ -68,7 +68,7 @@ void tst_oracle::finalLosses() {
                     treeOf({gold.begin(), gold.end()}),
                     {weights.begin(), weights.end()}};
     QCOMPARE(finalLoss(problem, c), loss);
-    problem.shape.singleRoot = true;
+    problem.shape.rootLimit = RootLimit::One;
     QCOMPARE(finalLoss(problem, c), singleRootLoss);
 }
 
@@ -205,10 +205,10 @@ void tst_oracle::workedConfigurations() {
     const Configuration c = configurationFrom(configuration.toStdString());
     Problem problem{systemNamed("arc-standard"), treeOf({gold.begin(), gold.end()})};
     for (const Oracle& oracle : oracles()) {
-        problem.shape.singleRoot = false;
+        problem.shape.rootLimit = RootLimit::None;
         if (oracle.claim(problem) == Claim::Exact)
             QCOMPARE(oracle.prepare(problem)->loss(c).value, loss);
-        problem.shape.singleRoot = true;
+        problem.shape.rootLimit = RootLimit::One;
         if (oracle.claim(problem) == Claim::Exact)
             QCOMPARE(oracle.prepare(problem)->loss(c).value, singleRootLoss);
     }
@@ -238,7 +238,7 @@ void tst_oracle::eitherArcButNotBoth() {
 // With a single root, no tree is reachable after a word has become the root while others wait.
 void tst_oracle::secondRootIsUnreachable() {
     const TransitionSystem system = systemNamed("arc-standard");
-    const Problem problem{system, treeOf({0, 1}), {}, {true}};
+    const Problem problem{system, treeOf({0, 1}), {}, {RootLimit::One}};
     const Transition shift = *system.find("sh");
     const Transition rightArc = *system.find("ra");
     for (const Oracle& oracle : oracles()) {

@@ -84,8 +84,8 @@ void tst_oracle_agreement::arcs() {
         for (int words = 1; words <= 3 && tried.algorithm.together; ++words) {
             const SearchSpace& space = spaceOf(under, words, root);
             for (const Tree& gold : allTrees(words))
-                for (bool singleRoot : {false, true}) {
-                    const Problem problem{under, gold, {}, {singleRoot, root}};
+                for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+                    const Problem problem{under, gold, {}, {rootLimit, root}};
                     if (tried.claim(problem) != Claim::Exact)
                         continue;
                     for (int word = 2; word <= words; ++word) {
@@ -117,8 +117,8 @@ void tst_oracle_agreement::charts() {
         for (const RootPlace root : RootPlaces) {
             const SearchSpace& space = spaceOf(under, words, root);
             for (const Tree& gold : allTrees(words))
-                for (bool singleRoot : {false, true}) {
-                    const Problem problem{under, gold, {}, {singleRoot, root}};
+                for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+                    const Problem problem{under, gold, {}, {rootLimit, root}};
                     if (tried.claim(problem) != Claim::Exact)
                         continue;
                     const std::vector<int> losses = space.losses(problem);
@@ -141,8 +141,8 @@ void tst_oracle_agreement::agreesOnFiveWords() {
     const SearchSpace& space = spaceOf(under, words);
     Random random(5);
     for (const Tree& gold : allTrees(words)) {
-        const bool singleRoot = pick(random, 2) == 0;
-        const Problem problem{under, gold, {}, {singleRoot}};
+        const RootLimit rootLimit = rootLimitOf(pick(random, 2) == 0);
+        const Problem problem{under, gold, {}, {rootLimit}};
         const std::vector<Configuration> walk = randomWalk(under, words, random);
         const std::vector<int> expected = space.losses(problem);
         for (const Oracle& oracle : oracles())
@@ -170,7 +170,7 @@ void tst_oracle_agreement::agreesOnLongerSentences() {
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
         const RootPlace root = RootPlaces[round / 2 % 2];
-        const Problem problem{under, gold, {}, {pick(random, 2) == 0, root}};
+        const Problem problem{under, gold, {}, {rootLimitOf(pick(random, 2) == 0), root}};
         // The beginning of the walk, before a word has left stack and buffer, is left out. In
         // systems with lists, words need not leave, and the beginning of the walk is left out until
         // three nodes are in the buffer.
@@ -296,7 +296,7 @@ void tst_oracle_agreement::independentOraclesAgree() {
     const auto property = [&](unsigned seed) {
         const int words = *rc::gen::inRange(6, 17);
         Random random(seed);
-        Problem problem{under, randomTree(words, random), {}, {pick(random, 4) == 0}};
+        Problem problem{under, randomTree(words, random), {}, {rootLimitOf(pick(random, 4) == 0)}};
         const int kind = pick(random, 3);
         if (kind == 0)
             problem.gold = randomProjectiveTree(words, random);

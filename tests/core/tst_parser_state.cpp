@@ -31,10 +31,10 @@ std::vector<TransitionSystem> allSystems() {
     return all;
 }
 
-constexpr std::array<TreeShape, 4> Shapes{{{false, RootPlace::First},
-                                           {true, RootPlace::First},
-                                           {false, RootPlace::Last},
-                                           {true, RootPlace::Last}}};
+constexpr std::array<TreeShape, 4> Shapes{{{RootLimit::None, RootPlace::First},
+                                           {RootLimit::One, RootPlace::First},
+                                           {RootLimit::None, RootPlace::Last},
+                                           {RootLimit::One, RootPlace::Last}}};
 
 /// A walk through all configurations that the candidates lead to.
 class Walk {
@@ -78,7 +78,7 @@ private:
             complaint = "no tree: " + QString::fromStdString(state.configuration().text());
             return;
         }
-        if (m_shape.singleRoot && std::count(words.begin(), words.end(), 0) != 1)
+        if (m_shape.singleRoot() && std::count(words.begin(), words.end(), 0) != 1)
             complaint = "several roots: " + QString::fromStdString(state.configuration().text());
         trees.insert(words);
     }
@@ -115,7 +115,7 @@ void tst_parser_state::neverADeadEnd() {
                                          .arg(QString::fromStdString(system.name))
                                          .arg(words)
                                          .arg(shape.root == RootPlace::Last)
-                                         .arg(shape.singleRoot)
+                                         .arg(shape.singleRoot())
                                          .arg(walk.complaint)));
                 QVERIFY(!walk.trees.empty());
             }
@@ -129,10 +129,10 @@ void tst_parser_state::shapesLoseNoTrees() {
     constexpr int Words = 4;
     for (RootPlace root : RootPlaces) {
         std::set<std::vector<int>> expected;
-        for (const std::vector<int>& heads : Walk(named, Words, {false, root}).trees)
+        for (const std::vector<int>& heads : Walk(named, Words, {RootLimit::None, root}).trees)
             if (std::count(heads.begin(), heads.end(), 0) == 1)
                 expected.insert(heads);
-        QVERIFY(Walk(named, Words, {true, root}).trees == expected);
+        QVERIFY(Walk(named, Words, {RootLimit::One, root}).trees == expected);
     }
     if (const Pinned* pinned = pinnedFor(named.name))
         QCOMPARE(static_cast<int>(Walk(named, Words, {}).trees.size()), pinned->trees[Words - 1]);
@@ -182,7 +182,7 @@ void tst_parser_state::actions() {
 /// The features of a parser see ROOT after the last word, and place 0 as the bottom of the stack.
 void tst_parser_state::rootAtTheEnd() {
     const TransitionSystem system = systemNamed("arc-eager");
-    ParserState state(system, 1, {false, RootPlace::Last});
+    ParserState state(system, 1, {RootLimit::None, RootPlace::Last});
     QCOMPARE(state.placeOf(0), 2);
     QCOMPARE(state.lastPlace(), 2);
     QCOMPARE(state.stackPlace(0), 0);

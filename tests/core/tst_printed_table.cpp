@@ -95,8 +95,8 @@ void forAllProblems(const char* system, const Check& check) {
         const SearchSpace space(under, under.start(words));
         for (const Tree& gold : allTrees(words))
             if (gold.isProjective())
-                for (bool singleRoot : {false, true}) {
-                    const Problem problem{under, gold, {}, {singleRoot}};
+                for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+                    const Problem problem{under, gold, {}, {rootLimit}};
                     check(problem, space, space.losses(problem));
                     if (QTest::currentTestFailed())
                         return;
@@ -163,7 +163,7 @@ void tst_printed_table::entriesAreTheLeastOfAllLinearTrees() {
     long entries = 0;
     forAllProblems("arc-standard", [&](const Problem& problem, const SearchSpace& space,
                                        const std::vector<int>& losses) {
-        if (problem.shape.singleRoot)
+        if (problem.shape.singleRoot())
             return;
         for (const Configuration& c : space.configurations()) {
             if (losses[space.indexOf(c)] >= Unreachable)
@@ -208,7 +208,7 @@ void tst_printed_table::sizesAreCounted() {
                     // Each node is the head of an entry; in the last row, only ROOT is.
                     const bool isDone = cell.i == left && cell.j == right;
                     QCOMPARE(size,
-                             cell.i < left ? diagonal.d : !problem.shape.singleRoot || isDone);
+                             cell.i < left ? diagonal.d : !problem.shape.singleRoot() || isDone);
                     sum += size;
                     largest = std::max(largest, size);
                     ++cells;

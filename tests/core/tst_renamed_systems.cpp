@@ -133,10 +133,10 @@ void tst_renamed_systems::sameLosses() {
         const int words = 1 + pick(random, 6);
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        const bool singleRoot = pick(random, 2) == 0;
+        const RootLimit rootLimit = rootLimitOf(pick(random, 2) == 0);
         const auto walk = randomConfigurations(original, words, 2, random);
-        const Problem asked{original, gold, {}, {singleRoot}};
-        const Problem askedOfCopy{copy, gold, {}, {singleRoot}};
+        const Problem asked{original, gold, {}, {rootLimit}};
+        const Problem askedOfCopy{copy, gold, {}, {rootLimit}};
         QVERIFY(chooseOracle(asked)->name == chooseOracle(askedOfCopy)->name);
         for (const Oracle& oracle : oracles())
             if (words < 5 || oracle.name != "exhaustive")
@@ -163,14 +163,14 @@ void tst_renamed_systems::sameParses() {
     const TransitionSystem original = systemNamed(system);
     const TransitionSystem copy = renamed(system);
     for (RootPlace root : RootPlaces)
-        for (bool singleRoot : {false, true})
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})
             for (unsigned seed = 0; seed < 100; ++seed) {
-                if (singleRoot && !original.keepsSingleRoot)
+                if (rootLimit == RootLimit::One && !original.keepsSingleRoot)
                     continue;
-                const TreeShape shape{singleRoot, root};
+                const TreeShape shape{rootLimit, root};
                 const std::vector<int> heads = randomParse(copy, 7, shape, seed);
                 QVERIFY(heads == randomParse(original, 7, shape, seed));
-                if (singleRoot)
+                if (rootLimit == RootLimit::One)
                     QCOMPARE(std::count(heads.begin(), heads.end(), 0), 1);
             }
 }
@@ -180,14 +180,14 @@ void tst_renamed_systems::sameTraining() {
     std::vector<Sentence> sentences = sampleSentences("german");
     std::erase_if(sentences, [](const Sentence& s) { return s.size() > 12; });
     for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore})
-        for (bool singleRoot : {false, true}) {
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
             TrainingOptions options =
-                trainingOptions(system, regime, RootPlace::First, 2, singleRoot);
+                trainingOptions(system, regime, RootPlace::First, 2, rootLimit);
             const auto expected = trainPerceptron(sentences, {}, options);
             options.system = renamed(system);
             const auto model = trainPerceptron(sentences, {}, options);
             QCOMPARE(model.has_value(), expected.has_value());
-            QVERIFY(model || (singleRoot && !options.system.keepsSingleRoot));
+            QVERIFY(model || (rootLimit == RootLimit::One && !options.system.keepsSingleRoot));
             if (!model)
                 continue;
             for (const Sentence& sentence : sentences) {
@@ -209,10 +209,10 @@ void tst_renamed_systems::rulesAreEnoughForTables() {
         const int words = 1 + pick(random, 6);
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        const bool singleRoot = pick(random, 2) == 0;
+        const RootLimit rootLimit = rootLimitOf(pick(random, 2) == 0);
         const auto walk = randomConfigurations(original, words, 2, random);
-        const Problem asked{original, gold, {}, {singleRoot}};
-        const Problem askedOfCopy{copy, gold, {}, {singleRoot}};
+        const Problem asked{original, gold, {}, {rootLimit}};
+        const Problem askedOfCopy{copy, gold, {}, {rootLimit}};
         // The oracle "grss14" asks for the canonical derivation.
         for (const Oracle& oracle : oracles())
             if (oracle.hasChart() && oracle.name != "grss14")
@@ -264,7 +264,7 @@ void tst_renamed_systems::strangersOnFiveWords() {
     for (int round = 0; round < rounds(40); ++round) {
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        const Problem problem{copy, gold, {}, {round % 4 < 2}};
+        const Problem problem{copy, gold, {}, {rootLimitOf(round % 4 < 2)}};
         const Oracle search = oracleNamed("search");
         QVERIFY(search.claim(problem) == Claim::Bounds);
         const auto walk = randomConfigurations(copy, words, 2, random);
@@ -282,7 +282,8 @@ void tst_renamed_systems::strangersSayWhatTheyLack() {
     QVERIFY(!staticDerivation(copy, treeOf({2, 0, 2}), copy.start(3)));
     QVERIFY(!copy.keepsSingleRoot);
     QVERIFY(!extendSystem(copy, {"lba"}));
-    TrainingOptions options = trainingOptions(system, Regime::Static, RootPlace::First, 12, true);
+    TrainingOptions options =
+        trainingOptions(system, Regime::Static, RootPlace::First, 12, RootLimit::One);
     options.system = copy;
     std::vector<Sentence> sentences = sampleSentences("first-steps");
     std::erase_if(sentences, [](const Sentence& s) { return s.size() <= 5; });
@@ -291,7 +292,7 @@ void tst_renamed_systems::strangersSayWhatTheyLack() {
     for (int i = 0; i < 3; ++i)
         brief.words[i].head = i == 1 ? 0 : 2;
     QVERIFY(!trainPerceptron({brief}, {}, options)); // training with a single root is refused
-    options.shape.singleRoot = false;
+    options.shape.rootLimit = RootLimit::None;
     // Derivations to learn from are searched: each is empty or reaches a best tree.
     int found = 0;
     bool hasTable = false;

@@ -89,7 +89,8 @@ private slots:
         for (const char* name : {"arc-standard", "arc-eager", "lr-spine", "attardi"}) {
             const TransitionSystem system = *findSystem(name);
             for (int round = 0; round < 20; ++round) {
-                const Problem problem{system, randomTree(6, random), {}, {round % 4 == 0}};
+                const Problem problem{
+                    system, randomTree(6, random), {}, {rootLimitOf(round % 4 == 0)}};
                 const LossFunction loss = chooseOracle(problem)->prepare(problem);
                 std::vector<std::string> taken;
                 Configuration at = problem.start();

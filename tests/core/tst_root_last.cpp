@@ -18,8 +18,8 @@ using namespace parsescope::test;
 
 namespace {
 
-Problem problemLast(const TransitionSystem& system, const Tree& gold, bool singleRoot) {
-    return {system, gold, {}, {singleRoot, RootPlace::Last}};
+Problem problemLast(const TransitionSystem& system, const Tree& gold, RootLimit rootLimit) {
+    return {system, gold, {}, {rootLimit, RootPlace::Last}};
 }
 
 /// True if words may be left without a head at the end. They are then children of ROOT. The other
@@ -90,7 +90,7 @@ void tst_root_last::boundsAreNeverTooHigh() {
         const std::vector<Tree>& trees = allTrees(words);
         for (int round = 0; round < 20; ++round) {
             const Tree& gold = trees[pick(random, static_cast<int>(trees.size()))];
-            const Problem problem = problemLast(under, gold, round % 2 == 0);
+            const Problem problem = problemLast(under, gold, rootLimitOf(round % 2 == 0));
             QVERIFY(search.claim(problem) == Claim::Bounds);
             const auto walk = randomWalk(under, words, random, RootPlace::Last);
             QCOMPARE(disagreement(search, problem, space, walk), QString());
@@ -129,9 +129,9 @@ void tst_root_last::whoClaimsWhat() {
     const Tree gold = treeOf({2, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
     for (const char* name : {"arc-standard", "arc-hybrid", "arc-eager", "arc-swift", "lr-spine",
                              "attardi", "arc-eager+lba", "arc-eager+lnba"})
-        for (bool singleRoot : {false, true}) {
-            const Problem problem = problemLast(systemNamed(name), gold, singleRoot);
-            const bool known = !singleRoot || !problem.system->hasAdded("lnba");
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+            const Problem problem = problemLast(systemNamed(name), gold, rootLimit);
+            const bool known = rootLimit == RootLimit::None || !problem.system->hasAdded("lnba");
             QVERIFY2(chooseOracle(problem)->claim(problem) ==
                          (known ? Claim::Exact : Claim::Bounds),
                      name);

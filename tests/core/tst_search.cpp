@@ -47,7 +47,7 @@ void tst_search::boundsAreBounds() {
     const int most = std::min(5, under.traits.exhaustiveWords); // words
     for (int round = 0; round < rounds(150); ++round) {
         const int words = 1 + round % most;
-        Problem problem{under, randomTree(words, random), {}, {pick(random, 2) == 0}};
+        Problem problem{under, randomTree(words, random), {}, {rootLimitOf(pick(random, 2) == 0)}};
         if (pick(random, 2) == 0)
             for (int node = 0; node <= words; ++node)
                 problem.weights.push_back(pick(random, 4));
@@ -84,7 +84,7 @@ void tst_search::boundsStayAsHigh() {
         Random random(47);
         int sum = 0;
         for (int round = 0; round < 60; ++round) {
-            const Problem problem{under, randomTree(7, random), {}, {round % 2 == 0}};
+            const Problem problem{under, randomTree(7, random), {}, {rootLimitOf(round % 2 == 0)}};
             for (const Configuration& c : randomWalk(under, 7, random))
                 sum += std::min(searchLoss(problem, 0)(c).value, 7);
         }
@@ -121,7 +121,7 @@ void tst_search::answersDependOnTheQuestionAlone() {
     int bounds = 0;
     int exact = 0;
     for (int round = 0; round < rounds(20); ++round) {
-        const Problem problem{under, randomTree(12, random), {}, {round % 2 == 0}};
+        const Problem problem{under, randomTree(12, random), {}, {rootLimitOf(round % 2 == 0)}};
         std::vector<Configuration> questions = randomWalk(under, 12, random);
         const std::vector<Configuration> others = randomWalk(under, 12, random);
         for (int budget : {10, 40, 150}) {

@@ -43,10 +43,10 @@ void tst_search_blame::findsTheReason() {
         for (const Sentence& sentence : sampleSentences(name)) {
             if (!sentence.tree() || (beam == 1000 && sentence.size() > 7))
                 continue;
-            const SearchBlame result = *model->blameSearch(sentence, false);
+            const SearchBlame result = *model->blameSearch(sentence, RootLimit::None);
             totals.add(result, sentence);
             QCOMPARE(result.goldScore.has_value(), sentence.tree()->isProjective());
-            const Parse parse = model->parseAll(std::span(&sentence, 1), false).front();
+            const Parse parse = model->parseAll(std::span(&sentence, 1), RootLimit::None).front();
             std::size_t next = 0;
             for (int word = 1; word <= sentence.size(); ++word) {
                 const LabelledArc& arc = result.arcs[result.output[word]];
@@ -98,11 +98,11 @@ void tst_search_blame::aSingleRootIsKept() {
         for (const Sentence& sentence : sampleSentences(name)) {
             if (!sentence.tree())
                 continue;
-            for (const bool singleRoot : {false, true}) {
-                const Parse parse = model->parseAll(std::span(&sentence, 1), singleRoot).front();
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+                const Parse parse = model->parseAll(std::span(&sentence, 1), rootLimit).front();
                 withMoreRoots +=
                     std::count(parse.heads.begin() + 1, parse.heads.end(), 0) > 1 ? 1 : 0;
-                const SearchBlame result = *model->blameSearch(sentence, singleRoot);
+                const SearchBlame result = *model->blameSearch(sentence, rootLimit);
                 for (int word = 1; word <= sentence.size(); ++word)
                     QCOMPARE(result.arcs[result.output[word]].head, parse.heads[word]);
             }
@@ -118,7 +118,7 @@ void tst_search_blame::theFilter() {
     const auto model = trained(sampleSentences("first-steps"), options);
     SearchBlameTotals totals;
     for (const Sentence& sentence : sampleSentences("german"))
-        totals.add(*model->blameSearch(sentence, false), sentence);
+        totals.add(*model->blameSearch(sentence, RootLimit::None), sentence);
     QVERIFY(totals.heads[LostBy::Filter] > 0);
     QCOMPARE(totals.heads[LostBy::Beam], 0);
 }

@@ -35,7 +35,7 @@ SavedSession sample() {
                            .sentence;
     session.gold = *Tree::fromHeads(std::vector{0, 1, 1});
     session.settings.system = *findSystem("arc-eager+lba");
-    session.settings.shape.singleRoot = true;
+    session.settings.shape.rootLimit = RootLimit::One;
     session.settings.oracle = "search";
     Exploration exploration(session.settings.system, 3);
     for (const char* name : {"sh", "la"})
@@ -109,7 +109,7 @@ private slots:
         QVERIFY(after->sentence == before.sentence);
         QVERIFY(after->gold == before.gold);
         QCOMPARE(after->settings.system.name, before.settings.system.name);
-        QCOMPARE(after->settings.shape.singleRoot, true);
+        QVERIFY(after->settings.shape.singleRoot());
         QCOMPARE(after->settings.oracle, "search");
         QVERIFY(after->visits == before.visits);
         QCOMPARE(after->cursor, 2);

@@ -129,7 +129,7 @@ void tst_spine_rules::arcsCutOffAreThoseOfSearch() {
                 problem.weights[word] = 1;
                 alone.push_back(space.losses(problem));
             }
-            const Problem problem{m_system, gold, {}, {false, place}};
+            const Problem problem{m_system, gold, {}, {RootLimit::None, place}};
             for (const Configuration& c : space.configurations()) {
                 if (!isInReachOfLrSpine(gold, c))
                     continue;

@@ -44,7 +44,7 @@ void tst_stored_models::parsesAreAsTheyWere() {
     QString lines;
     for (const char* sample : {"german", "non-projective"}) {
         const std::vector<Sentence> sentences = sampleSentences(sample);
-        const std::vector<Parse> parses = (*model)->parseAll(sentences, false);
+        const std::vector<Parse> parses = (*model)->parseAll(sentences, RootLimit::None);
         QCOMPARE(parses.size(), sentences.size());
         for (const Parse& parse : parses) {
             for (std::size_t word = 1; word < parse.heads.size(); ++word)
@@ -67,7 +67,7 @@ void tst_stored_models::parsingStops() {
     std::stop_source source;
     source.request_stop();
     const std::vector<Parse> parses =
-        model->parseAll(sentences, false, TaskControl{source.get_token(), {}});
+        model->parseAll(sentences, RootLimit::None, TaskControl{source.get_token(), {}});
     QCOMPARE(parses.size(), sentences.size());
     for (std::size_t i = 0; i < parses.size(); ++i) {
         QVERIFY(parses[i].failure);
@@ -77,7 +77,8 @@ void tst_stored_models::parsingStops() {
     if (!model->beams())
         return;
     QVERIFY(!model->scorer(sentences.front(), TaskControl{source.get_token(), {}}));
-    const std::unique_ptr<PartScores> scores = model->partScores(sentences.front(), false);
+    const std::unique_ptr<PartScores> scores =
+        model->partScores(sentences.front(), RootLimit::None);
     CubeOptions options = *model->beams();
     QVERIFY(decode(*scores, options));
     options.stop = source.get_token();

@@ -105,7 +105,7 @@ void tst_structural_diversity::diversityExploresDeeper() {
     for (int label = 0; label < tables.labels(); ++label)
         labels.push_back(tables.arc(0, 4, label));
     CubeTrace trace;
-    static_cast<void>(decode(tables, {{4, labelBeam, false}, {}, 1}, nullptr, &trace));
+    static_cast<void>(decode(tables, {{4, labelBeam, RootLimit::None}, {}, 1}, nullptr, &trace));
     const auto item = std::ranges::find(trace.items, CubeItem{false, 0, 4}, &ItemTrace::item);
     QVERIFY(item != trace.items.end());
     int ranks = 0;
@@ -131,7 +131,7 @@ void tst_structural_diversity::diversityExploresDeeper() {
 void tst_structural_diversity::diversityBringsAStructureBack() {
     const HigherOrderTables tables = sample("returning").tables;
     const auto heads = [&](int beam, int labelBeam) {
-        return decode(tables, {{beam, labelBeam, false}, {}, 1})->heads;
+        return decode(tables, {{beam, labelBeam, RootLimit::None}, {}, 1})->heads;
     };
     const std::vector<int> best{NoHead, 0, 1, 2, 1};
     const std::vector<int> second{NoHead, 0, 1, 1, 1};
@@ -153,7 +153,7 @@ void tst_structural_diversity::trace() {
     tables.sibling(0, 1, 2) = 3;
     CubeTrace trace;
     CubeCounts counts;
-    const auto found = decode(tables, {{2, 1, false}, {}, 1}, &counts, &trace);
+    const auto found = decode(tables, {{2, 1, RootLimit::None}, {}, 1}, &counts, &trace);
     QCOMPARE(found->score, 9.0);
     QCOMPARE(textOf(trace, LabelledArcs(2, arcs)).split('\n'), QString(R"(I 0-1
   grid 0: C 0-0 + C 1-1, 1/0
@@ -210,7 +210,7 @@ C 0-2
 
     // Neighbours are added to the frontier after the explored combinations, and stay there if the
     // beam is full.
-    const auto labelled = decode(tables, {{2, 2, false}, {}, 1}, nullptr, &(trace = {}));
+    const auto labelled = decode(tables, {{2, 2, RootLimit::None}, {}, 1}, nullptr, &(trace = {}));
     QCOMPARE(labelled->score, 9.0);
     std::erase_if(trace.items, [](const ItemTrace& item) {
         return item.item != CubeItem{true, 0, 2};
@@ -230,16 +230,16 @@ C 0-2
 /// The study shows where the best tree of the sample is lost, and which beams keep it.
 void tst_structural_diversity::study() {
     const HigherOrderTables tables = sample("returning").tables;
-    const BeamStudy plain = studyBeams(tables, {3, 3, false});
+    const BeamStudy plain = studyBeams(tables, {3, 3, RootLimit::None});
     QVERIFY(!plain.foundBest);
     QVERIFY(plain.lost);
     QVERIFY(!plain.lost->byLabelBeam);
     QCOMPARE(nameOf(plain.lost->item), "C 1-3");
     TableScores scores(tables);
-    QCOMPARE(beamsThatFind(scores, plain.best->score, false, 4, {}),
+    QCOMPARE(beamsThatFind(scores, plain.best->score, RootLimit::None, 4, {}),
              (std::vector<std::vector<bool>>{
                  {false}, {true, false}, {true, true, false}, {true, true, true, true}}));
-    const BeamStudy diverse = studyBeams(tables, {3, 2, false});
+    const BeamStudy diverse = studyBeams(tables, {3, 2, RootLimit::None});
     QVERIFY(diverse.foundBest);
     QVERIFY(!diverse.lost);
     QCOMPARE(diverse.found->heads, diverse.best->heads);
@@ -247,19 +247,19 @@ void tst_structural_diversity::study() {
 
 void tst_structural_diversity::studyAgreesWithDecoding_data() {
     QTest::addColumn<bool>("grandparents");
-    QTest::addColumn<bool>("singleRoot");
+    QTest::addColumn<RootLimit>("rootLimit");
     for (bool grandparents : {false, true})
-        for (bool singleRoot : {false, true})
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})
             QTest::addRow("%s%s", grandparents ? "grandparents" : "siblings",
-                          singleRoot ? ", single root" : "")
-                << grandparents << singleRoot;
+                          rootLimit == RootLimit::One ? ", single root" : "")
+                << grandparents << rootLimit;
 }
 
 /// On random scores, the tree found never scores more than the best one. An item in which the best
 /// tree is lost has cut off or left a combination, or has a full beam.
 void tst_structural_diversity::studyAgreesWithDecoding() {
     QFETCH(bool, grandparents);
-    QFETCH(bool, singleRoot);
+    QFETCH(RootLimit, rootLimit);
     Sentence sentence;
     for (int head : {3, 3, 0, 3, 3, 3})
         sentence.words.push_back({.form = "w", .head = head});
@@ -267,11 +267,11 @@ void tst_structural_diversity::studyAgreesWithDecoding() {
     for (unsigned seed = 1; seed <= 30; ++seed) {
         const BeamScores made = beamSources().front().scores({sentence, 3, grandparents, seed});
         for (const auto& [beam, labelBeam] : {std::pair{1, 1}, {2, 1}, {2, 2}, {4, 2}, {4, 4}}) {
-            const BeamStudy study = studyBeams(made.tables, {beam, labelBeam, singleRoot});
+            const BeamStudy study = studyBeams(made.tables, {beam, labelBeam, rootLimit});
             QVERIFY(study.found && study.best);
             QVERIFY(study.found->score <= study.best->score + 1e-9);
             TableScores scores(made.tables);
-            const auto finds = beamsThatFind(scores, study.best->score, singleRoot, beam, {});
+            const auto finds = beamsThatFind(scores, study.best->score, rootLimit, beam, {});
             QCOMPARE(bool(finds[beam - 1][labelBeam - 1]), study.foundBest);
             QVERIFY(!study.lost || !study.foundBest);
             if (!study.lost)

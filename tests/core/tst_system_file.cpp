@@ -192,7 +192,7 @@ void tst_system_file::searchesAreNeverWrong() {
             for (const Tree& gold : allTrees(words)) {
                 if (words == 4 && pick(random, 25) > 0)
                     continue;
-                const Problem problem{read, gold, {}, {pick(random, 2) == 0, root}};
+                const Problem problem{read, gold, {}, {rootLimitOf(pick(random, 2) == 0), root}};
                 for (const Oracle& oracle : oracles()) {
                     if (oracle.claim(problem) == Claim::None)
                         continue;

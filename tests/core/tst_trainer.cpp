@@ -77,9 +77,9 @@ void tst_trainer::learnsWhatItSaw() {
     QFETCH(Regime, regime);
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
     for (RootPlace root : RootPlaces)
-        for (bool singleRoot : {false, true}) {
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
             const auto model =
-                trained(sentences, trainingOptions(system, regime, root, 12, singleRoot));
+                trained(sentences, trainingOptions(system, regime, root, 12, rootLimit));
             const AttachmentCounts score = scoreOn(*model, sentences);
             QVERIFY2(score.las() > 0.95, qPrintable(QString::number(score.las())));
         }
@@ -132,12 +132,12 @@ void tst_trainer::treesForEveryOption() {
     for (RootPlace root : RootPlaces) {
         const auto model = trained(sentences, trainingOptions(system, Regime::Explore, root, 1));
         for (const Sentence& sentence : sampleSentences("german"))
-            for (bool singleRoot : {false, true}) {
-                const Parse parse = parseGreedily(*model, sentence, singleRoot);
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+                const Parse parse = parseGreedily(*model, sentence, rootLimit);
                 const std::vector<int> heads(parse.heads.begin() + 1, parse.heads.end());
                 QVERIFY(Tree::fromHeads(heads).has_value());
                 const auto roots = std::count(heads.begin(), heads.end(), 0);
-                QVERIFY(singleRoot ? roots == 1 : roots >= 1);
+                QVERIFY(rootLimit == RootLimit::One ? roots == 1 : roots >= 1);
             }
     }
 }
@@ -155,7 +155,7 @@ void tst_trainer::singleRoot() {
     const auto rootsOf = [](const Model& model) {
         int roots = 0;
         int sentences = 0;
-        for (const Parse& parse : model.parseAll(sampleSentences("german"), false)) {
+        for (const Parse& parse : model.parseAll(sampleSentences("german"), RootLimit::None)) {
             roots += static_cast<int>(std::count(parse.heads.begin(), parse.heads.end(), 0));
             ++sentences;
         }
@@ -164,12 +164,12 @@ void tst_trainer::singleRoot() {
     for (RootPlace root : RootPlaces) {
         TrainingOptions options = trainingOptions(system, Regime::Explore, root, 2);
         QVERIFY(rootsOf(*trained(flat, options)) > 2);
-        options.shape.singleRoot = true;
+        options.shape.rootLimit = RootLimit::One;
         const auto model = trained(flat, options);
-        QVERIFY(model->description().shape.singleRoot);
+        QVERIFY(model->description().shape.singleRoot());
         QCOMPARE(rootsOf(*model), 1.0);
         const auto read = modelFromFileBytes(modelFileBytes(*model));
-        QVERIFY(read && (*read)->description().shape.singleRoot);
+        QVERIFY(read && (*read)->description().shape.singleRoot());
         QCOMPARE((*read)->description().shape.root, root);
         QCOMPARE(rootsOf(**read), 1.0);
     }
@@ -238,7 +238,7 @@ void tst_trainer::modelFilesRoundTrip() {
     QVERIFY2(read.has_value(), read ? "" : read.error().text().english().c_str());
     QCOMPARE((*read)->description().system.name, std::string("attardi"));
     QVERIFY((*read)->description().shape.root == RootPlace::Last);
-    QVERIFY(!(*read)->description().shape.singleRoot);
+    QVERIFY(!(*read)->description().shape.singleRoot());
     QVERIFY((*read)->description().labels == model->description().labels);
     for (const Sentence& sentence : sampleSentences("czech")) {
         const Parse a = parseGreedily(*model, sentence);

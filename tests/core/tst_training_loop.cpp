@@ -220,7 +220,7 @@ void tst_training_loop::foreignCheckpoints() {
     other.seed = 2;
     QCOMPARE(resumed(kept, other), foreign);
     other = options;
-    other.shape.singleRoot = true;
+    other.shape.rootLimit = RootLimit::One;
     QCOMPARE(resumed(kept, other), foreign);
     const auto less = trainModel(kind(), {m_sentences.begin() + 1, m_sentences.end()}, m_dev,
                                  options, {.resume = kept, .resumeFile = "file"});

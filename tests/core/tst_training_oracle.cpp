@@ -80,14 +80,14 @@ void tst_training_oracle::agreesWithTheLosses() {
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
         const RootPlace root = RootPlaces[round / 2 % 2];
-        const Problem problem{.system = named, .gold = gold, .shape = {false, root}};
+        const Problem problem{.system = named, .gold = gold, .shape = {RootLimit::None, root}};
         const Result<Oracle> judge = chooseOracle(problem);
         if (judge->claim(problem) != Claim::Exact)
             continue;
         const LossFunction loss = judge->prepare(problem);
-        TrainingOracle oracle(named, gold, {false, root});
+        TrainingOracle oracle(named, gold, {RootLimit::None, root});
         oracle.restart();
-        ParserState state(named, words, {false, root});
+        ParserState state(named, words, {RootLimit::None, root});
         std::vector<Candidate> candidates;
         for (state.listCandidates(candidates); !candidates.empty();
              state.listCandidates(candidates)) {
@@ -138,7 +138,7 @@ void tst_training_oracle::singleRoot() {
     QFETCH(QString, system);
     QFETCH(RootPlace, root);
     const TransitionSystem named = systemNamed(system);
-    const TreeShape shape{true, root};
+    const TreeShape shape{RootLimit::One, root};
     Random random(11);
     int asked = 0;
     for (int round = 0; round < 120; ++round) {
@@ -200,11 +200,11 @@ void tst_training_oracle::canonicalDerivations() {
     const TransitionSystem named = systemNamed(system);
     for (RootPlace root : RootPlaces)
         for (const Tree& gold : allTrees(3)) {
-            const Problem problem{.system = named, .gold = gold, .shape = {false, root}};
+            const Problem problem{.system = named, .gold = gold, .shape = {RootLimit::None, root}};
             const Result<Oracle> judge = chooseOracle(problem);
             if (judge->claim(problem) != Claim::Exact)
                 continue;
-            TrainingOracle oracle(named, gold, {false, root});
+            TrainingOracle oracle(named, gold, {RootLimit::None, root});
             Configuration configuration = problem.start();
             const int least = judge->prepare(problem)->loss(configuration).value;
             for (Transition transition : oracle.canonicalDerivation())

@@ -86,7 +86,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto model = train(kind, hooks);
     if (!model)
         return 0;
-    for (const Parse& parse : (*model)->parseAll(sentences(), false))
+    for (const Parse& parse : (*model)->parseAll(sentences(), RootLimit::None))
         if (parse.heads.size() < 3)
             std::abort();
     return 0;

@@ -20,7 +20,7 @@ void check(const std::vector<int>& heads, int words) {
 }
 
 void answer(const DecodeRequest& request) {
-    const DecodingOptions options{request.gold, request.margin, request.singleRoot};
+    const DecodingOptions options{request.gold, request.margin, request.rootLimit};
     const auto best = decode(request.scores, options);
     const auto list = decodeBest(request.scores, 3, options).trees;
     if (best.has_value() == list.empty())

@@ -72,7 +72,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         modelFromFileBytes(sealBytes(SealedKind::Model, changed(content, data, size)));
     if (!model)
         return 0;
-    for (const Parse& parse : (*model)->parseAll(sentences(), false))
+    for (const Parse& parse : (*model)->parseAll(sentences(), RootLimit::None))
         if (parse.heads.size() != 4)
             std::abort();
     return 0;

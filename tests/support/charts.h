@@ -33,7 +33,7 @@ inline QString faultOfDerivation(const Problem& problem, const Configuration& c,
     const Result<Tree> tree = Tree::fromHeads(std::span<const int>(heads).subspan(1));
     if (!tree)
         return "the best derivation gives no tree";
-    if (problem.shape.singleRoot && tree->rootCount() != 1)
+    if (problem.shape.singleRoot() && tree->rootCount() != 1)
         return "the best derivation has not one root";
     int cost = 0;
     for (int word = 1; word <= tree->size(); ++word)
@@ -109,7 +109,7 @@ inline QString faultOfArcs(const Oracle& oracle, const TransitionSystem& system,
     const SearchSpace& space = spaceOf(system, words, root);
     for (int word = 1; word <= words; ++word)
         for (int head = 0; head <= words; ++head)
-            for (bool singleRoot : {false, true}) {
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
                 if (head == word)
                     continue;
                 // Words between head and word depend on the head, so that no arcs cross.
@@ -118,7 +118,7 @@ inline QString faultOfArcs(const Oracle& oracle, const TransitionSystem& system,
                      ++between)
                     heads[between - 1] = head;
                 heads[word - 1] = head;
-                const Problem problem{system, treeOf(heads), {}, {singleRoot, root}};
+                const Problem problem{system, treeOf(heads), {}, {rootLimit, root}};
                 if (oracle.claim(problem) != Claim::Exact)
                     continue;
                 const std::vector<int> losses = space.losses(onlyWords(problem, {word}));

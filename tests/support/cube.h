@@ -104,12 +104,13 @@ inline double scoreOfTree(PartScores& scores, const std::vector<int>& tree) {
 }
 
 /// Returns the best score of all projective trees with all labels, which are tried one by one.
-inline double bestByBruteForce(PartScores& scores, bool singleRoot) {
+inline double bestByBruteForce(PartScores& scores, RootLimit rootLimit) {
     const LabelledArcs& arcs = scores.arcs();
     const int words = arcs.words();
     double best = MinusInfinity;
     for (const Tree& tree : allTrees(words)) {
-        if (!tree.isProjective() || (singleRoot && words > 0 && tree.rootCount() != 1))
+        if (!tree.isProjective() ||
+            (rootLimit == RootLimit::One && words > 0 && tree.rootCount() != 1))
             continue;
         std::vector<int> choice(words + 1, NoArc);
         const std::function<void(int)> choose = [&](int word) {
@@ -132,7 +133,7 @@ inline double bestByBruteForce(PartScores& scores, bool singleRoot) {
 /// lists of arcs that are scored from scratch.
 class PlainCubePruning {
 public:
-    PlainCubePruning(PartScores& scores, int beam, bool singleRoot)
+    PlainCubePruning(PartScores& scores, int beam, RootLimit rootLimit)
         : m_scores(scores), m_arcs(scores.arcs()), m_beam(beam) {
         const int words = m_arcs.words();
         for (int node = 0; node <= words; ++node)
@@ -142,7 +143,7 @@ public:
                 for (int head = 0; head <= words; ++head)
                     for (int end : {head - length, head + length})
                         if (end >= 1 && end <= words)
-                            fill({complete, head, end}, singleRoot);
+                            fill({complete, head, end}, rootLimit);
     }
 
     [[nodiscard]] std::vector<double> scoresOf(const CubeItem& item) const {
@@ -156,7 +157,7 @@ public:
 private:
     using Scored = std::pair<double, std::vector<int>>;
 
-    void fill(const CubeItem& item, bool singleRoot) {
+    void fill(const CubeItem& item, RootLimit rootLimit) {
         const int step = item.head < item.end ? 1 : -1;
         struct Grid {
             std::vector<Scored> inner, outer;
@@ -170,7 +171,7 @@ private:
             const ArcRange range = m_arcs.between(item.head, item.end);
             for (int split = item.head; split != item.end; split += step)
                 for (int arc = range.first; arc < range.first + range.count; ++arc)
-                    if (!singleRoot || item.head != 0 || split == 0)
+                    if (rootLimit == RootLimit::None || item.head != 0 || split == 0)
                         grids.push_back({m_trees[{true, item.head, split}],
                                          m_trees[{true, item.end, split + step}], arc});
         }
@@ -318,11 +319,12 @@ inline double scoreInTables(const HigherOrderTables& tables, const std::vector<i
 
 /// Returns the best score of all projective trees by the scores in `tables`; the trees are tried
 /// one by one.
-inline double bestByBruteForce(const HigherOrderTables& tables, bool singleRoot,
+inline double bestByBruteForce(const HigherOrderTables& tables, RootLimit rootLimit,
                                const std::vector<int>& gold, double margin) {
     double best = MinusInfinity;
     for (const Tree& tree : allTrees(tables.words())) {
-        if (!tree.isProjective() || (singleRoot && tree.size() > 0 && tree.rootCount() != 1))
+        if (!tree.isProjective() ||
+            (rootLimit == RootLimit::One && tree.size() > 0 && tree.rootCount() != 1))
             continue;
         std::vector<int> labels(tree.size() + 1, 0);
         for (int word = 1; word <= tree.size(); ++word)

@@ -128,7 +128,7 @@ private:
     }
 
     static int costOf(const Problem& problem, const std::vector<int>& heads) {
-        if (problem.shape.singleRoot && std::count(heads.begin(), heads.end(), 0) != 1)
+        if (problem.shape.singleRoot() && std::count(heads.begin(), heads.end(), 0) != 1)
             return Unreachable;
         int cost = 0;
         for (std::size_t word = 1; word < heads.size(); ++word)

@@ -28,12 +28,12 @@ inline std::vector<Sentence> sampleSentences(const std::string& name) {
 
 inline TrainingOptions trainingOptions(const QString& system, Regime regime,
                                        RootPlace root = RootPlace::First, int iterations = 3,
-                                       bool singleRoot = false) {
+                                       RootLimit rootLimit = RootLimit::None) {
     TrainingOptions options;
     options.system = systemNamed(system);
     options.perceptron.regime = regime;
     options.shape.root = root;
-    options.shape.singleRoot = singleRoot;
+    options.shape.rootLimit = rootLimit;
     options.iterations = iterations;
     return options;
 }

@@ -76,7 +76,7 @@ inline QString describeProblem(const Problem& problem) {
         weights += QString::number(weight);
     return QString("gold %1, weights (%2)%3%4")
         .arg(QString::fromStdString(headsText(problem.gold)), weights.join(' '),
-             problem.shape.singleRoot ? ", single root" : "",
+             problem.shape.singleRoot() ? ", single root" : "",
              problem.shape.root == RootPlace::Last ? ", ROOT last" : "");
 }
 
@@ -125,8 +125,8 @@ inline std::vector<Problem> problemsOf(const TransitionSystem& system, const Tre
     weightings.push_back(different);
     std::vector<Problem> problems;
     for (const std::vector<int>& weights : weightings)
-        for (bool singleRoot : {false, true})
-            problems.push_back({system, gold, weights, {singleRoot, root}});
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})
+            problems.push_back({system, gold, weights, {rootLimit, root}});
     return problems;
 }
 
@@ -135,7 +135,7 @@ inline std::vector<Problem> problemsOf(const TransitionSystem& system, const Tre
 inline std::optional<Problem> randomProblem(const Oracle& oracle, const TransitionSystem& system,
                                             int words, Random& random) {
     Problem problem{system, {}};
-    problem.shape.singleRoot = pick(random, 2) == 0;
+    problem.shape.rootLimit = rootLimitOf(pick(random, 2) == 0);
     problem.gold = randomTree(words, random);
     if (pick(random, 2) == 0 || oracle.claim(problem) != Claim::Exact)
         problem.gold = randomProjectiveTree(words, random);

@@ -158,7 +158,7 @@ private slots:
             QCOMPARE(findings.settings.beam, 6);
             QCOMPARE(findings.settings.labelBeam, 3);
             QCOMPARE(findings.labels.size(), model->description().labels.size());
-            const auto parses = model->parseAll(std::span(sentences).first(1), false);
+            const auto parses = model->parseAll(std::span(sentences).first(1), RootLimit::None);
             QCOMPARE(findings.study.found->heads, parses.front().heads);
             QCOMPARE(findings.study.found->labels, parses.front().labels);
             QCOMPARE(findings.study.isExact, order == 1);

@@ -192,7 +192,7 @@ private slots:
         for (int i = 0; i < m_editor->treebank().size(); ++i)
             if (SentenceReading reading = m_editor->treebank().read(i); reading.errors.empty())
                 sentences.push_back(reading.sentence);
-        QVERIFY(addBlame(*m_trained, sentences, false, expected));
+        QVERIFY(addBlame(*m_trained, sentences, RootLimit::None, expected));
         const BlameTotals& counts = report()->totals()->counts;
         QCOMPARE(counts.sentences, expected.sentences);
         QCOMPARE(counts.all, expected.all);

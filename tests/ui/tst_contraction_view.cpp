@@ -37,13 +37,13 @@ Scores cyclesWithinCycles() {
     return scores;
 }
 
-std::optional<double> bestByBruteForce(const ScoreTable& arc, bool singleRoot) {
+std::optional<double> bestByBruteForce(const ScoreTable& arc, RootLimit rootLimit) {
     std::optional<double> best;
     for (const Tree& tree : allTrees(arc.words())) {
         double score = 0;
         for (int word = 1; word <= tree.size(); ++word)
             score += arc.at(tree.head(word), word);
-        if ((!singleRoot || tree.rootCount() == 1) && (!best || score > *best))
+        if ((rootLimit == RootLimit::None || tree.rootCount() == 1) && (!best || score > *best))
             best = score;
     }
     return best;
@@ -148,8 +148,8 @@ private slots:
         DecodingWork work(&MstDecoder);
         Random random(11);
         int contracted = 0;
-        for (const bool singleRoot : {false, true}) {
-            work.parse.setSingleRoot(singleRoot);
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+            work.parse.setSingleRoot(rootLimit == RootLimit::One);
             for (int words = 1; words <= 4; ++words) {
                 work.parse.setSentence({sentenceOf(std::vector<int>(words, 0)), {}});
                 work.decoding.start();
@@ -157,7 +157,7 @@ private slots:
                     const Scores scores = randomScores(&MstDecoder, words, random);
                     work.decoding.setScores(scores);
                     const ExactDecoding::Findings& found = work.find();
-                    const double best = *bestByBruteForce(scores.arc, singleRoot);
+                    const double best = *bestByBruteForce(scores.arc, rootLimit);
                     QCOMPARE(found.best.front().score, best);
                     QCOMPARE(found.search.back().sum, best);
                     for (const auto& node : found.search.back().nodes)
@@ -165,7 +165,8 @@ private slots:
                     contracted += found.search.size() > 2;
                     QVERIFY(found.asEager->score <= best);
                     for (const Decoding& tree : found.best)
-                        QVERIFY(!singleRoot || std::ranges::count(tree.heads, 0) == 1);
+                        QVERIFY(rootLimit == RootLimit::None ||
+                                std::ranges::count(tree.heads, 0) == 1);
                 }
             }
         }
@@ -181,7 +182,7 @@ private slots:
         for (int round = 0; round < 40; ++round) {
             std::vector<ArborescenceStep> steps;
             const auto heads = maximumArborescence(randomScores(&MstDecoder, words, random).arc,
-                                                   round % 2 == 0, &steps);
+                                                   rootLimitOf(round % 2 == 0), &steps);
             QVERIFY(heads);
             for (const ArborescenceStep& step : steps) {
                 const bool rightToLeft = round % 4 < 2;

@@ -39,7 +39,7 @@ std::shared_ptr<const Model> network(neural::Training training, const char* syst
 }
 
 std::vector<int> parseOf(const Model& model, const ParseExplorer& parse) {
-    return model.parseAll(std::span(&parse.sentence(), 1), false).front().heads;
+    return model.parseAll(std::span(&parse.sentence(), 1), RootLimit::None).front().heads;
 }
 
 } // namespace
@@ -158,9 +158,9 @@ private slots:
         view.show();
         QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
         QCOMPARE(decoding.findings()->scores.decoder, decoding.decoder());
-        QCOMPARE(decoding.findings()->best.front(),
-                 *decode(decoding.scores(),
-                         {.singleRoot = session.parse()->settings().shape.singleRoot}));
+        QCOMPARE(
+            decoding.findings()->best.front(),
+            *decode(decoding.scores(), {.rootLimit = session.parse()->settings().shape.rootLimit}));
     }
 
     void aNetworkScores() {

@@ -48,7 +48,7 @@ struct Work {
     Oracle oracle;
 
     Work(const QString& system, const std::vector<int>& heads)
-        : problem{systemNamed(system), Tree::fromHeads(heads).value(), {}, false},
+        : problem{systemNamed(system), Tree::fromHeads(heads).value(), {}, {RootLimit::None}},
           oracle(chooseOracle(problem).value()) {}
 };
 

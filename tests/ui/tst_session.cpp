@@ -65,8 +65,8 @@ private slots:
         QSignalSpy edits(session.editor(), &TreebankEditor::edited);
         parse.setRootPlace(RootPlace::Last);
         QCOMPARE(parse.configuration().text(), std::string("[| 1 2 3 0 |]"));
-        for (bool singleRoot : {true, false}) {
-            parse.setSingleRoot(singleRoot);
+        for (const RootLimit rootLimit : {RootLimit::One, RootLimit::None}) {
+            parse.setSingleRoot(rootLimit == RootLimit::One);
             parse.steps().first();
             parse.steps().last();
             QTRY_VERIFY(parse.isFinal());

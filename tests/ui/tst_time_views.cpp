@@ -304,7 +304,7 @@ private slots:
         m_parse->setSystem(*findSystem(before));
         QVERIFY(other.system().name != before);
         other.setSystem(*findSystem(before));
-        m_parse->setSingleRoot(!m_parse->settings().shape.singleRoot);
+        m_parse->setSingleRoot(!m_parse->settings().shape.singleRoot());
         QCOMPARE(other.system().name, before);
     }
 

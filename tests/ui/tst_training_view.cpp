@@ -61,7 +61,7 @@ private slots:
         QVERIFY(!run()->isRunning() && button("train")->isEnabled());
 
         TrainingOptions options =
-            trainingOptions("arc-eager+lba", Regime::Explore, RootPlace::First, 4, true);
+            trainingOptions("arc-eager+lba", Regime::Explore, RootPlace::First, 4, RootLimit::One);
         options.seed = 7;
         std::vector<IterationReport> reports;
         const auto expected = trainModel(
@@ -233,7 +233,7 @@ private slots:
         button("train")->click();
         QTRY_VERIFY_WITH_TIMEOUT(m_model->model(), 60000);
         QCOMPARE(m_model->model()->decodes(), &ArcHybridDecoder);
-        QVERIFY(m_model->model()->description().shape.singleRoot);
+        QVERIFY(m_model->model()->description().shape.singleRoot());
         QVERIFY(run()->points().front().wrong > 0);
     }
 

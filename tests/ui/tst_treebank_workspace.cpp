@@ -73,7 +73,7 @@ private slots:
         Sentence edited = m_editor->sentence();
         Sentence parsed = edited;
         m_model->model()
-            ->parseAll(std::span(&edited, 1), false)
+            ->parseAll(std::span(&edited, 1), RootLimit::None)
             .front()
             .writeTo(parsed, m_model->model()->description());
         const bool wasRight = parsed.words[0].head == edited.words[0].head &&

@@ -410,7 +410,7 @@ private slots:
         closeWindow();
         open(1400, 900);
         QCOMPARE(m_parse->system().name, std::string("arc-eager+lba+rnba"));
-        QVERIFY(m_parse->settings().shape.singleRoot);
+        QVERIFY(m_parse->settings().shape.singleRoot());
         QVERIFY(m_window->findChild<QToolButton*>("system")->accessibleName() ==
                 "Arc-eager + lba, rnba");
     }

@@ -61,7 +61,7 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF r
     std::vector<QString> words = formsOf(m_parse->sentence());
     // Chart::root explains these two nodes.
     if (m_parse->settings().shape.root == RootPlace::Last &&
-        !m_parse->settings().shape.singleRoot) {
+        !m_parse->settings().shape.singleRoot()) {
         words.front() = QStringLiteral("∅");
         words.push_back(QStringLiteral("ROOT"));
     }

@@ -32,7 +32,7 @@ NamedScores scoresOf(const BeamDecoding::Question& question) {
             named.forms.push_back(word.form);
         for (const ModelLabel& label : question.model->description().labels)
             named.labels.push_back(label.text);
-        named.scores = question.model->partScores(question.sentence, question.singleRoot);
+        named.scores = question.model->partScores(question.sentence, question.rootLimit);
         return named;
     }
     const BeamDecoding::Settings& settings = question.settings;
@@ -54,7 +54,7 @@ bool BeamDecoding::Question::hasScoresOf(const Question& other) const {
     const auto what = [](const Word& word) {
         return std::tie(word.form, word.lemma, word.upos, word.xpos, word.feats, word.head);
     };
-    return same == settings && model == other.model && singleRoot == other.singleRoot &&
+    return same == settings && model == other.model && rootLimit == other.rootLimit &&
            std::ranges::equal(sentence.words, other.sentence.words, {}, what, what);
 }
 
@@ -164,7 +164,7 @@ void BeamDecoding::run() {
             findings->settings = settings;
             NamedScores scores = scoresOf(asked);
             findings->study =
-                scores.study({settings.beam, settings.labelBeam, asked.singleRoot, control.stop});
+                scores.study({settings.beam, settings.labelBeam, asked.rootLimit, control.stop});
             findings->forms = std::move(scores.forms);
             findings->labels = std::move(scores.labels);
             return findings;
@@ -181,12 +181,14 @@ void BeamDecoding::run() {
 }
 
 BeamDecoding::Question BeamDecoding::question() const {
-    Question question{m_settings, usesModel() ? m_model->model() : nullptr, {}, false};
+    Question question{m_settings, usesModel() ? m_model->model() : nullptr, {}, RootLimit::None};
     if (isSample())
         return question;
     question.sentence = m_parse->sentence();
-    question.singleRoot = m_parse->settings().shape.singleRoot ||
-                          (usesModel() && question.model->description().shape.singleRoot);
+    question.rootLimit = m_parse->settings().shape.rootLimit;
+    if (usesModel())
+        question.rootLimit =
+            stricter(question.rootLimit, question.model->description().shape.rootLimit);
     return question;
 }
 
@@ -197,7 +199,7 @@ void BeamDecoding::tryBeams(const Question& question) {
         return;
     m_trying.start(
         [question, best = m_findings->study.best->score](const TaskControl& control) {
-            return beamsThatFind(*scoresOf(question).scores, best, question.singleRoot, WidestBeam,
+            return beamsThatFind(*scoresOf(question).scores, best, question.rootLimit, WidestBeam,
                                  control);
         },
         [this, question](std::vector<std::vector<bool>> finds) {

@@ -4,6 +4,7 @@
 #include "core/decoding/cube/beam_sources.h"
 #include "core/decoding/cube/beam_study.h"
 #include "core/learning/model.h"
+#include "core/parsing/tree_shape.h"
 #include "core/treebank/sentence.h"
 #include "ui/session/background_task.h"
 
@@ -47,7 +48,7 @@ public:
         Settings settings;
         std::shared_ptr<const Model> model; ///< null if the model does not provide the scores
         Sentence sentence;
-        bool singleRoot = false;
+        RootLimit rootLimit = RootLimit::None;
         /// Returns true if the two questions have the same scores, so that only their beams may
         /// differ.
         [[nodiscard]] bool hasScoresOf(const Question& other) const;

@@ -145,7 +145,7 @@ QString ContractionView::stepText(const ArborescenceStep& step) const {
     };
     switch (step.kind) {
     case ArborescenceStep::Kind::BestHeads:
-        return m_found->singleRoot
+        return m_found->rootLimit == RootLimit::One
                    ? tr("Each word takes the head whose arc scores most. Because only one word may "
                         "have the head ROOT, every other head is preferred to ROOT.")
                    : tr("Each word takes the head whose arc scores most. No tree can score more "

@@ -23,30 +23,29 @@ bool haveSameWords(const Sentence& one, const Sentence& other) {
     return std::ranges::equal(one.words, other.words, {}, what, what);
 }
 
-ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& gold, bool singleRoot,
-                             double margin, const TaskControl& control) {
+ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& gold,
+                             RootLimit rootLimit, double margin, const TaskControl& control) {
     ExactDecoding::Findings found;
     found.scores = scores;
     found.margin = margin;
-    found.singleRoot = singleRoot;
-    found.best = decodeBest(scores, ExactDecoding::BestTrees, {.singleRoot = singleRoot}).trees;
-    found.asEager = decode(asArcEager(scores), {.singleRoot = singleRoot});
+    found.rootLimit = rootLimit;
+    found.best = decodeBest(scores, ExactDecoding::BestTrees, {.rootLimit = rootLimit}).trees;
+    found.asEager = decode(asArcEager(scores), {.rootLimit = rootLimit});
     if (gold) {
         found.gold = decode(
-            scores, {.gold = gold->heads(), .margin = MinusInfinity, .singleRoot = singleRoot});
+            scores, {.gold = gold->heads(), .margin = MinusInfinity, .rootLimit = rootLimit});
         found.augmented =
-            decode(scores, {.gold = gold->heads(), .margin = margin, .singleRoot = singleRoot});
+            decode(scores, {.gold = gold->heads(), .margin = margin, .rootLimit = rootLimit});
     }
     if (scores.decoder->contract) {
         if (!found.best.empty())
-            found.best.front().heads = scores.decoder->contract(scores, singleRoot, found.search);
+            found.best.front().heads = scores.decoder->contract(scores, rootLimit, found.search);
         return found;
     }
-    found.greedy = greedyPath(scores, singleRoot, control);
-    scores.decoder->record(scores, {.singleRoot = singleRoot}, found.chart);
+    found.greedy = greedyPath(scores, rootLimit, control);
+    scores.decoder->record(scores, {.rootLimit = rootLimit}, found.chart);
     if (!found.best.empty())
-        found.exact =
-            pathAlong(scores, bestSteps(scores.decoder, found.chart), singleRoot, control);
+        found.exact = pathAlong(scores, bestSteps(scores.decoder, found.chart), rootLimit, control);
     return found;
 }
 
@@ -256,9 +255,10 @@ void ExactDecoding::decodeScores() {
         return;
     }
     m_decoding.start(
-        [scores = m_scores, gold = m_parse->gold(),
-         singleRoot = m_parse->settings().shape.singleRoot, margin = m_margin](
-            const TaskControl& control) { return find(scores, gold, singleRoot, margin, control); },
+        [scores = m_scores, gold = m_parse->gold(), rootLimit = m_parse->settings().shape.rootLimit,
+         margin = m_margin](const TaskControl& control) {
+            return find(scores, gold, rootLimit, margin, control);
+        },
         [this](Findings findings) {
             m_findings = std::make_shared<const Findings>(std::move(findings));
             emit found();

@@ -5,6 +5,7 @@
 #include "core/decoding/decoding_chart.h"
 #include "core/decoding/greedy_path.h"
 #include "core/decoding/score_sources.h"
+#include "core/parsing/tree_shape.h"
 #include "ui/session/background_task.h"
 
 #include <QObject>
@@ -33,7 +34,7 @@ public:
         Scores scores;
         /// The best trees, best first; empty if every tree is forbidden.
         std::vector<Decoding> best;
-        bool singleRoot = false;
+        RootLimit rootLimit = RootLimit::None;
         std::vector<PathPoint> greedy; ///< the greedy derivation; empty for scores of arcs
         std::vector<PathPoint> exact;  ///< the best derivation; empty for scores of arcs
         /// The best tree of arc-eager with equal scores; for the decoder mst, the best projective

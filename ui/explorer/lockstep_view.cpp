@@ -143,7 +143,8 @@ void LockstepView::begin() {
     m_other->setRootPlace(m_parse->settings().shape.root);
     m_other->setSentence({m_parse->canExplore() ? m_parse->sentence() : Sentence(), {}});
     m_begun = true;
-    m_other->setSingleRoot(m_parse->settings().shape.singleRoot); // this also starts the derivation
+    m_other->setSingleRoot(
+        m_parse->settings().shape.singleRoot()); // this also starts the derivation
     follow();
 }
 

@@ -244,7 +244,7 @@ QString noVerdictsReason(const ParseExplorer& parse, const Selection& selection)
     if (!gold.isProjective())
         return SpineRuleTexts::tr("No verdicts, because the gold tree is not projective: LR-spine "
                                   "cannot build it, and Lemma 1 does not apply to it.");
-    if (parse.settings().shape.singleRoot && gold.rootCount() != 1)
+    if (parse.settings().shape.singleRoot() && gold.rootCount() != 1)
         return SpineRuleTexts::tr("No verdicts, because only trees with a single child of ROOT are "
                                   "allowed, and in the gold tree ROOT has %1 children.")
             .arg(gold.rootCount());

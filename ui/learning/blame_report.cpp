@@ -21,11 +21,11 @@ void note(std::vector<int>& places, int sentence) {
 
 /// Adds a batch of sentences to the totals; `numbers` are their 0-based indices in the treebank.
 Result<void> add(const Model& model, const std::vector<Sentence>& sentences,
-                 const std::vector<int>& numbers, bool singleRoot, BlameReport::Totals& totals,
+                 const std::vector<int>& numbers, RootLimit rootLimit, BlameReport::Totals& totals,
                  const TaskControl& control) {
     const TransitionSystem& system = model.description().system;
     return addBlame(
-        model, sentences, singleRoot, totals.counts,
+        model, sentences, rootLimit, totals.counts,
         [&](std::size_t i, const SentenceBlame& blame) {
             const auto noteRelation = [&](int word) {
                 const std::string& relation = sentences[i].words[word - 1].deprel;
@@ -42,7 +42,7 @@ Result<void> add(const Model& model, const std::vector<Sentence>& sentences,
         control);
 }
 
-Result<BlameReport::Totals> count(const Model& model, const Treebank& treebank, bool singleRoot,
+Result<BlameReport::Totals> count(const Model& model, const Treebank& treebank, RootLimit rootLimit,
                                   const TaskControl& control) {
     constexpr int batch = 16; // number of sentences that are parsed together
     BlameReport::Totals totals;
@@ -58,7 +58,7 @@ Result<BlameReport::Totals> count(const Model& model, const Treebank& treebank, 
             sentences.push_back(std::move(reading.sentence));
             numbers.push_back(totals.read);
         }
-        const Result<void> added = add(model, sentences, numbers, singleRoot, totals, control);
+        const Result<void> added = add(model, sentences, numbers, rootLimit, totals, control);
         if (control.stopRequested()) {
             totals.read = first;
             totals.stopped = true;
@@ -109,10 +109,9 @@ void BlameReport::blameSentence() {
     if (!m_sentence && !m_blaming.isRunning() && obstacle().isEmpty())
         m_blaming.start(
             [model = m_model->model(), sentence = m_parse->sentence(),
-             singleRoot = m_parse->settings().shape.singleRoot](const TaskControl& control) {
+             rootLimit = m_parse->settings().shape.rootLimit](const TaskControl& control) {
                 Blamed result;
-                result.parse =
-                    model->parseAll(std::span(&sentence, 1), singleRoot, control).front();
+                result.parse = model->parseAll(std::span(&sentence, 1), rootLimit, control).front();
                 if (!result.parse.failure)
                     result.blame = blame(model->description(), sentence, result.parse, control);
                 return result;
@@ -136,8 +135,8 @@ void BlameReport::count() {
     m_totals.reset();
     m_counting.start(
         [model, treebank = m_editor->treebank(),
-         singleRoot = m_parse->settings().shape.singleRoot](const TaskControl& control) {
-            return parsescope::count(*model, treebank, singleRoot, control);
+         rootLimit = m_parse->settings().shape.rootLimit](const TaskControl& control) {
+            return parsescope::count(*model, treebank, rootLimit, control);
         },
         [this](Result<Totals> totals) {
             if (totals)

@@ -105,7 +105,7 @@ QString modelText(const Model& model) {
         parts += ModelTexts::tr("average of %1 networks").arg(model.memberCount());
     if (description.shape.root == RootPlace::Last)
         parts += ModelTexts::tr("ROOT last");
-    if (description.shape.singleRoot)
+    if (description.shape.singleRoot())
         parts += ModelTexts::tr("single root");
     parts += ModelTexts::tr("%Ln {relation|relations}", nullptr,
                             static_cast<int>(description.labels.size()));

@@ -275,7 +275,7 @@ TrainingOptions TrainingForm::chosenOptions() const {
     options.system = system();
     if (kind().hasRootLast && m_root->currentIndex() == 1)
         options.shape.root = RootPlace::Last;
-    options.shape.singleRoot = m_singleRoot->isChecked();
+    options.shape.rootLimit = rootLimitOf(m_singleRoot->isChecked());
     options.iterations = m_iterations->value();
     options.seed = static_cast<std::uint64_t>(m_seed->value());
     regime().choose(options);

@@ -23,7 +23,7 @@ const QString Suffix = QStringLiteral(".parsescope");
 } // namespace
 
 std::vector<SavedSession> savedExplorations(const KeptExplorations& explorations,
-                                            const Treebank& treebank, bool singleRoot) {
+                                            const Treebank& treebank, RootLimit rootLimit) {
     std::vector<SavedSession> sessions;
     for (const auto& [key, kept] : explorations.all()) {
         if (key.sentence < 0 || key.sentence >= treebank.size() ||
@@ -42,7 +42,7 @@ std::vector<SavedSession> savedExplorations(const KeptExplorations& explorations
         saved.index = treebank.place(key.sentence).index;
         saved.sentence = reading.sentence;
         saved.settings = {*kept.system, {}, {}};
-        saved.settings.shape.singleRoot = singleRoot;
+        saved.settings.shape.rootLimit = rootLimit;
         saved.settings.shape.root = key.root;
         saved.visits = kept.visits;
         saved.cursor = kept.cursor;
@@ -87,7 +87,7 @@ Result<void> ExplorationStore::save() {
     if (m_file.isEmpty() || m_reading.isRunning())
         return {};
     const std::vector<SavedSession> sessions = savedExplorations(
-        m_parse->explorations().all(), m_treebank, m_parse->settings().shape.singleRoot);
+        m_parse->explorations().all(), m_treebank, m_parse->settings().shape.rootLimit);
     if (sessions.empty()) {
         QFile::remove(m_file);
         return {};

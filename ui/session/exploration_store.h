@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/export/session_file.h"
+#include "core/parsing/tree_shape.h"
 #include "core/treebank/treebank.h"
 #include "ui/session/background_task.h"
 
@@ -15,9 +16,10 @@ class KeptExplorations;
 class ParseExplorer;
 
 /// Returns the explorations of sentences of `treebank` for a file; explorations of sentences whose
-/// words have changed are left out. `singleRoot` is the choice of the window.
-[[nodiscard]] std::vector<SavedSession>
-savedExplorations(const KeptExplorations& explorations, const Treebank& treebank, bool singleRoot);
+/// words have changed are left out. `rootLimit` is the choice of the window.
+[[nodiscard]] std::vector<SavedSession> savedExplorations(const KeptExplorations& explorations,
+                                                          const Treebank& treebank,
+                                                          RootLimit rootLimit);
 
 /// Keeps the explorations of treebanks that are on disk, so that they survive the end of the
 /// program: in one file for each treebank.

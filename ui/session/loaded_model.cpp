@@ -183,13 +183,13 @@ void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
         m_adviser->model = m_model;
         m_adviser->sentence = m_parse->sentence();
     }
-    using Answer = decltype(ask(*m_adviser->adviser, path(), true));
+    using Answer = decltype(ask(*m_adviser->adviser, path(), RootLimit::None));
     struct Heard {
         Answer answer;
         Told told;
     };
     task.start(
-        [shared = m_adviser, path = path(), singleRoot = m_parse->settings().shape.singleRoot,
+        [shared = m_adviser, path = path(), rootLimit = m_parse->settings().shape.rootLimit,
          ask = std::move(ask)](const TaskControl& control) {
             const std::lock_guard turn(shared->mutex);
             Heard heard;
@@ -203,7 +203,7 @@ void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
                 return heard;
             }
             shared->adviser->begin(control);
-            heard.answer = ask(*shared->adviser, path, singleRoot);
+            heard.answer = ask(*shared->adviser, path, rootLimit);
             if (const std::optional<Error> failure = shared->adviser->failure())
                 heard.told.trouble = toQt(failure->message);
             else
@@ -226,8 +226,8 @@ void LoadedModel::advise() {
     if (fits() && m_parse->canExplore() && !m_parse->isFinal())
         ask(
             m_advising,
-            [](Adviser& adviser, const std::vector<Transition>& path, bool singleRoot) {
-                return adviser.after(path, singleRoot);
+            [](Adviser& adviser, const std::vector<Transition>& path, RootLimit rootLimit) {
+                return adviser.after(path, rootLimit);
             },
             [this](std::vector<Advised> advice) {
                 m_advice = std::move(advice);
@@ -249,8 +249,8 @@ void LoadedModel::run() {
         return;
     ask(
         m_running,
-        [](Adviser& adviser, const std::vector<Transition>& path, bool singleRoot) {
-            return adviser.continuation(path, singleRoot);
+        [](Adviser& adviser, const std::vector<Transition>& path, RootLimit rootLimit) {
+            return adviser.continuation(path, rootLimit);
         },
         [this](const std::vector<Transition>& rest) {
             if (rest.empty())
@@ -265,8 +265,9 @@ void LoadedModel::compare(Transition first, Transition second) {
         return;
     ask(
         m_comparing,
-        [first, second](Adviser& adviser, const std::vector<Transition>& path, bool singleRoot) {
-            return adviser.compare(path, singleRoot, first, second);
+        [first, second](Adviser& adviser, const std::vector<Transition>& path,
+                        RootLimit rootLimit) {
+            return adviser.compare(path, rootLimit, first, second);
         },
         [this](const std::vector<FeatureWeight>& features) { emit compared(features); });
 }

@@ -91,7 +91,7 @@ void LogReplay::replaySentence() {
                                 : Problem{m_parse->system(),
                                           Tree::fromHeads(std::vector<int>(words, 0)).value(),
                                           {},
-                                          m_parse->settings().shape.singleRoot,
+                                          m_parse->settings().shape.rootLimit,
                                           m_parse->settings().shape.root};
     m_replaying.start(
         [problem, oracle, taken](const TaskControl& control) {

@@ -63,7 +63,7 @@ void ParseExplorer::changeRules(const TransitionSystem& system) {
 }
 
 void ParseExplorer::setSingleRoot(bool singleRoot) {
-    m_settings.shape.singleRoot = singleRoot;
+    m_settings.shape.rootLimit = rootLimitOf(singleRoot);
     changeProblem();
 }
 

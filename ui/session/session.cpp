@@ -150,7 +150,7 @@ SavedSession Session::saved() const {
 std::vector<SavedSession> Session::savedAll() const {
     SavedSession here = saved();
     std::vector<SavedSession> all = savedExplorations(
-        m_parse->explorations().all(), m_editor->treebank(), m_parse->settings().shape.singleRoot);
+        m_parse->explorations().all(), m_editor->treebank(), m_parse->settings().shape.rootLimit);
     std::erase_if(all, [&here](const SavedSession& other) {
         return other.index == here.index && other.treebank == here.treebank &&
                areSame(other.settings.system, here.settings.system) &&

@@ -21,7 +21,7 @@ namespace {
 /// Returns the counts of the model for `count` sentences from `first` (0-based) on; for fewer
 /// sentences if `control` asks to stop.
 std::vector<AttachmentCounts> countAttachments(const Model& model, const Treebank& treebank,
-                                               bool singleRoot, int first, int count,
+                                               RootLimit rootLimit, int first, int count,
                                                const TaskControl& control) {
     constexpr int batch = 16; // number of sentences that are parsed together
     std::vector<AttachmentCounts> counts;
@@ -38,7 +38,7 @@ std::vector<AttachmentCounts> countAttachments(const Model& model, const Treeban
             places.push_back(static_cast<int>(counts.size()) + i);
         }
         counts.resize(counts.size() + size);
-        const std::vector<Parse> parses = model.parseAll(sentences, singleRoot, control);
+        const std::vector<Parse> parses = model.parseAll(sentences, rootLimit, control);
         for (std::size_t i = 0; i < parses.size(); ++i) {
             Sentence parsed = sentences[i];
             if (parses[i].failure)
@@ -62,7 +62,7 @@ TreebankScores::TreebankScores(TreebankEditor* editor, const ParseExplorer* pars
     connect(editor, &TreebankEditor::edited, this, &TreebankScores::follow);
     connect(output, &OutputComparison::changed, this, &TreebankScores::changed);
     parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
-        if (m_parse->settings().shape.singleRoot != m_singleRoot)
+        if (m_parse->settings().shape.rootLimit != m_rootLimit)
             forget();
     });
 }
@@ -70,7 +70,7 @@ TreebankScores::TreebankScores(TreebankEditor* editor, const ParseExplorer* pars
 void TreebankScores::forget() {
     m_parsing.cancel();
     m_sentences.clear();
-    m_singleRoot = m_parse->settings().shape.singleRoot;
+    m_rootLimit = m_parse->settings().shape.rootLimit;
     emit changed();
 }
 
@@ -94,9 +94,9 @@ void TreebankScores::parse(int first, int count) {
     if (count == 0)
         return;
     m_parsing.start(
-        [model = m_model->model(), treebank = m_editor->treebank(), singleRoot = m_singleRoot,
-         first, count](const TaskControl& control) {
-            return countAttachments(*model, treebank, singleRoot, first, count, control);
+        [model = m_model->model(), treebank = m_editor->treebank(), rootLimit = m_rootLimit, first,
+         count](const TaskControl& control) {
+            return countAttachments(*model, treebank, rootLimit, first, count, control);
         },
         [this, first](const std::vector<AttachmentCounts>& counts) {
             m_sentences.resize(std::max(m_sentences.size(), first + counts.size()));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/learning/evaluation.h"
+#include "core/parsing/tree_shape.h"
 #include "ui/session/background_task.h"
 
 #include <QObject>
@@ -56,7 +57,7 @@ private:
     /// The model's counts for each sentence of the treebank; empty until they are known. A sentence
     /// without a gold tree has no words.
     std::vector<AttachmentCounts> m_sentences;
-    bool m_singleRoot = false; ///< true if the model was asked for trees with a single root
+    RootLimit m_rootLimit = RootLimit::None; ///< the limit that the model was asked to respect
     BackgroundTask m_parsing;
 };
 

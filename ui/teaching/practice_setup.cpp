@@ -298,7 +298,7 @@ GeneratorOptions PracticeSetup::options() const {
     options.kinds = kinds();
     if (uses(&ExerciseKind::Options::other))
         options.other = systems()[m_other->currentIndex()];
-    options.shape.singleRoot = m_parse->settings().shape.singleRoot;
+    options.shape.rootLimit = m_parse->settings().shape.rootLimit;
     options.shape.root = m_parse->settings().shape.root;
     options.rootOnStack = hasChoiceOfRoot() && m_rootOnStack->isChecked();
     options.table = {m_tableRows->currentIndex() == 1, m_relations->isChecked()};

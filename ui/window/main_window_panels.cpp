@@ -274,7 +274,7 @@ void MainWindow::recallProblem() {
         const ParseSettings& now = m_parse->settings();
         QSettings kept;
         kept.setValue("parse/system", QString::fromStdString(now.system.name));
-        kept.setValue("parse/single-root", now.shape.singleRoot);
+        kept.setValue("parse/single-root", now.shape.singleRoot());
         kept.setValue("parse/root-last", now.shape.root == RootPlace::Last);
         kept.setValue("parse/oracle", QString::fromStdString(now.oracle));
     });

@@ -96,7 +96,7 @@ Report audit(const py::object& function, const py::object& system, const py::obj
                               : System(system.cast<std::string>(), onStack ? "first" : root);
     const Interview interview{chosen.rules,
                               chosen.rules.name,
-                              {singleRoot, chosen.root},
+                              {rootLimitOf(singleRoot), chosen.root},
                               {headlessIsWrong, rootArcsAreFree},
                               {projective, singleRootGold},
                               onStack};

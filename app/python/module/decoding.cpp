@@ -114,7 +114,7 @@ std::vector<std::pair<double, std::vector<int>>> decoded(const std::string& syst
     const int most = wholeNumber(count, "count", 1, MostTrees);
     const Scores scores = scoresFrom(system, tables);
     DecodingOptions options;
-    options.singleRoot = singleRoot;
+    options.rootLimit = rootLimitOf(singleRoot);
     std::vector<std::pair<double, std::vector<int>>> trees;
     bool gaveUp = false;
     {

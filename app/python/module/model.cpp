@@ -40,9 +40,9 @@ TrainedModel readFrom(const py::object& path) {
 }
 
 /// Raises an error if the model cannot parse a sentence, or cannot parse with a single root.
-void check(const Model& model, const std::vector<Sentence>& sentences, bool singleRoot) {
+void check(const Model& model, const std::vector<Sentence>& sentences, RootLimit rootLimit) {
     const TransitionSystem& system = model.description().system;
-    if (singleRoot && !system.keepsSingleRoot)
+    if (rootLimit == RootLimit::One && !system.keepsSingleRoot)
         throw py::value_error(system.name + " cannot build only trees with a single root");
     if (!model.parsesAnyLength())
         for (std::size_t i = 0; i < sentences.size(); ++i)
@@ -61,12 +61,13 @@ std::vector<Sentence> copied(const std::vector<const Sentence*>& sentences) {
 
 std::vector<Sentence> parse(const TrainedModel& trained, const py::object& sequence,
                             bool singleRoot) {
+    const RootLimit rootLimit = rootLimitOf(singleRoot);
     py::tuple owner;
     const auto given = objects<Sentence>(sequence, "sentences", owner);
     const py::gil_scoped_release released;
     std::vector<Sentence> sentences = copied(given);
-    check(*trained.model, sentences, singleRoot);
-    const std::vector<Parse> parses = trained.model->parseAll(sentences, singleRoot);
+    check(*trained.model, sentences, rootLimit);
+    const std::vector<Parse> parses = trained.model->parseAll(sentences, rootLimit);
     if (const std::optional<Error> failed = firstFailure(parses))
         throw py::value_error(failed->text().english());
     for (std::size_t i = 0; i < sentences.size(); ++i) {
@@ -95,21 +96,22 @@ py::dict blameOf(const SentenceBlame& blame, const TransitionSystem& system) {
 }
 
 py::list blameAll(const TrainedModel& trained, const py::object& sequence, bool singleRoot) {
+    const RootLimit rootLimit = rootLimitOf(singleRoot);
     py::tuple owner;
     const auto given = objects<Sentence>(sequence, "sentences", owner);
     std::vector<std::optional<SentenceBlame>> found(given.size());
     {
         const py::gil_scoped_release released;
         const std::vector<Sentence> sentences = copied(given);
-        check(*trained.model, sentences, singleRoot);
+        check(*trained.model, sentences, rootLimit);
         const auto gold = std::ranges::find_if(
             sentences, [](const Sentence& sentence) { return sentence.tree().has_value(); });
-        if (gold != sentences.end() && trained.model->blameSearch(*gold, singleRoot))
+        if (gold != sentences.end() && trained.model->blameSearch(*gold, rootLimit))
             throw py::value_error("the model finds trees by search, expected one that decides "
                                   "transition by transition");
         BlameTotals totals;
         orRaise(
-            addBlame(*trained.model, sentences, singleRoot, totals,
+            addBlame(*trained.model, sentences, rootLimit, totals,
                      [&](std::size_t index, const SentenceBlame& blame) { found[index] = blame; }));
     }
     py::list list;

@@ -40,7 +40,7 @@ std::unique_ptr<GoldOracle> oracleOf(const System& system, const py::object& hea
 
 py::tuple pickled(const GoldOracle& oracle) {
     return py::make_tuple(oracle.system(), wordsOnly(oracle.problem().gold.heads()),
-                          oracle.weights(), oracle.problem().shape.singleRoot, oracle.chosen());
+                          oracle.weights(), oracle.problem().shape.singleRoot(), oracle.chosen());
 }
 
 std::unique_ptr<GoldOracle> restored(const py::tuple& pickled) {
@@ -158,7 +158,7 @@ GoldOracle::GoldOracle(System system, const std::vector<int>& heads, std::vector
       m_chosen(std::move(name)), m_problem{m_system.rules,
                                            goldTree(heads),
                                            {},
-                                           {singleRoot, m_system.root}},
+                                           {rootLimitOf(singleRoot), m_system.root}},
       m_oracle(oracleFor(std::move(weights))), m_prepared(m_oracle.prepare(m_problem)) {}
 
 Oracle GoldOracle::oracleFor(std::vector<int> weights) {
@@ -180,7 +180,7 @@ std::vector<int> GoldOracle::weights() const {
 bool GoldOracle::operator==(const GoldOracle& other) const {
     return m_system == other.m_system && m_problem.gold == other.m_problem.gold &&
            m_problem.weights == other.m_problem.weights &&
-           m_problem.shape.singleRoot == other.m_problem.shape.singleRoot &&
+           m_problem.shape.rootLimit == other.m_problem.shape.rootLimit &&
            m_oracle.name == other.m_oracle.name;
 }
 

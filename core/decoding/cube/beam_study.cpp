@@ -107,7 +107,7 @@ BeamStudy compared(PartScores& scores, const CubeOptions& options,
 BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options) {
     TableScores scores(tables);
     HigherOrderOptions exact;
-    exact.cube.singleRoot = options.singleRoot;
+    exact.cube.rootLimit = options.rootLimit;
     exact.cube.stop = options.stop;
     return compared(scores, options, decode(tables, exact), true);
 }
@@ -117,12 +117,12 @@ BeamStudy studyBeams(PartScores& scores, const CubeOptions& options) {
     CubeOptions wide = WideBeams;
     if (isExact)
         wide.beam = Unlimited;
-    wide.singleRoot = options.singleRoot;
+    wide.rootLimit = options.rootLimit;
     wide.stop = options.stop;
     return compared(scores, options, decode(scores, wide), isExact);
 }
 
-std::vector<std::vector<bool>> beamsThatFind(PartScores& scores, double best, bool singleRoot,
+std::vector<std::vector<bool>> beamsThatFind(PartScores& scores, double best, RootLimit rootLimit,
                                              int widest, const TaskControl& control) {
     std::vector<std::vector<bool>> finds;
     for (int beam = 1; beam <= widest; ++beam) {
@@ -130,7 +130,7 @@ std::vector<std::vector<bool>> beamsThatFind(PartScores& scores, double best, bo
         for (int labelBeam = 1; labelBeam <= beam; ++labelBeam) {
             if (control.stopRequested())
                 return finds;
-            const auto found = decode(scores, {beam, labelBeam, singleRoot, control.stop});
+            const auto found = decode(scores, {beam, labelBeam, rootLimit, control.stop});
             row.push_back(found && isAsGood(found->score, best));
         }
     }

@@ -4,6 +4,7 @@
 #include "core/base/task_control.h"
 #include "core/decoding/cube/cube_decoder.h"
 #include "core/decoding/cube/higher_order_tables.h"
+#include "core/parsing/tree_shape.h"
 
 #include <optional>
 #include <span>
@@ -61,11 +62,11 @@ struct BeamStudy {
 /// the beams b and s_b = s ≤ b find a tree with the score `best`. If stopped, the result is
 /// incomplete.
 [[nodiscard]] std::vector<std::vector<bool>> beamsThatFind(PartScores& scores, double best,
-                                                           bool singleRoot, int widest,
+                                                           RootLimit rootLimit, int widest,
                                                            const TaskControl& control);
 
 /// The beams whose result serves as the best tree if unlimited beams would take too long.
-inline const CubeOptions WideBeams{64, 16, false};
+inline const CubeOptions WideBeams{64, 16, RootLimit::None};
 
 /// The largest number of words of a sentence in a study with grandparents.
 inline constexpr int BeamStudyWords = 10;

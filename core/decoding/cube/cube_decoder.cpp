@@ -85,7 +85,7 @@ void CubeDecoder::listGrids(const CubeItem& item) {
     if (arcs.count == 0)
         return;
     // With a single root, ROOT takes only its first dependent.
-    const int last = item.head == 0 && m_options.singleRoot ? outwards : item.end;
+    const int last = item.head == 0 && m_options.rootLimit == RootLimit::One ? outwards : item.end;
     for (int split = item.head; split != last; split += outwards)
         for (int arc = arcs.first; arc < arcs.first + arcs.count; ++arc)
             addGrid({true, item.head, split}, {true, item.end, split + outwards}, arc);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/decoding/cube/diverse_beam.h"
+#include "core/parsing/tree_shape.h"
 
 #include <functional>
 #include <optional>
@@ -70,7 +71,7 @@ struct CubeOptions {
     /// The secondary beam s_b: the largest number of hypotheses of an item with equal unlabelled
     /// signatures; no limit if it is at least `beam`. Ignored if `beam` is Unlimited.
     int labelBeam = Unlimited;
-    bool singleRoot = false; ///< true if exactly one word must have the head ROOT
+    RootLimit rootLimit = RootLimit::None;
     /// A request to stop. After a request, the remaining items stay empty, and no tree is found.
     std::stop_token stop = {};
 };

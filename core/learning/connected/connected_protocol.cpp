@@ -87,7 +87,7 @@ Result<Hello> readHello(const Json& answer) {
          {readOptional(answer, "protocol", protocol), readOptional(answer, "name", name),
           readOptional(answer, "system", system), readOptional(answer, "rules", rules),
           readOptional(answer, "root", model.shape.root),
-          readOptional(answer, "single_root", model.shape.singleRoot)})
+          readOptional(answer, "single_root", model.shape.rootLimit)})
         if (!done)
             return tl::unexpected(done.error());
     if (protocol != ConnectedProtocol)
@@ -102,7 +102,7 @@ Result<Hello> readHello(const Json& answer) {
     if (!found)
         return tl::unexpected(found.error());
     model.system = *std::move(found);
-    if (model.shape.singleRoot && !model.system.keepsSingleRoot)
+    if (model.shape.singleRoot() && !model.system.keepsSingleRoot)
         return unexpectedField("single_root", "false", true);
     if (model.system.rootPlace && *model.system.rootPlace != model.shape.root)
         return unexpectedField("root", Text("\"{0}\"", nameOf(*model.system.rootPlace)),
@@ -132,7 +132,7 @@ Json helloAnswer(long long id, const Hello& hello) {
                 {"name", model.scorer + ", " + model.training},
                 {"system", model.system.name},
                 {"root", nameOf(model.shape.root)},
-                {"single_root", model.shape.singleRoot},
+                {"single_root", model.shape.singleRoot()},
                 {"labels", std::move(labels)}};
     if (std::string rules = rulesToKeep(model.system); !rules.empty())
         answer["rules"] = std::move(rules);

@@ -138,7 +138,7 @@ void ArcPruner::addLabels(const GraphFeatures& features, int head, int dependent
 std::vector<LabelledArc> ArcPruner::prune(const GraphFeatures& features,
                                           const PruningLimits& limits,
                                           const ModelDescription& description,
-                                          bool singleRoot) const {
+                                          RootLimit rootLimit) const {
     const int words = features.words();
     std::vector<LabelledArc> arcs;
     if (limits.heads <= 0) {
@@ -168,7 +168,7 @@ std::vector<LabelledArc> ArcPruner::prune(const GraphFeatures& features,
             if (head != word)
                 scores.arc.at(head, word) = std::log(heads[head] + 1e-30F);
     }
-    if (const std::optional<Decoding> tree = decode(scores, {{}, 1, singleRoot}))
+    if (const std::optional<Decoding> tree = decode(scores, {{}, 1, rootLimit}))
         for (int word = 1; word <= words; ++word)
             if (const int head = tree->heads[word];
                 std::find(kept[word].begin(), kept[word].end(), head) == kept[word].end())

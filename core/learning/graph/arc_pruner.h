@@ -3,6 +3,7 @@
 
 #include "core/learning/graph/graph_features.h"
 #include "core/learning/model.h"
+#include "core/parsing/tree_shape.h"
 
 namespace parsescope::graph {
 
@@ -23,11 +24,11 @@ public:
     void learn(const GraphFeatures& features, const GoldTree& gold);
     /// Returns the arcs whose probabilities are within `limits`, with the labels that `description`
     /// allows for each arc. The result always includes the arcs of the most probable projective
-    /// tree, with a single root if `singleRoot` is true.
+    /// tree, with a single root if `rootLimit` is One.
     [[nodiscard]] std::vector<LabelledArc> prune(const GraphFeatures& features,
                                                  const PruningLimits& limits,
                                                  const ModelDescription& description,
-                                                 bool singleRoot) const;
+                                                 RootLimit rootLimit) const;
     /// Frees the memory that only learning needs. The model must not learn afterwards.
     void finish();
 

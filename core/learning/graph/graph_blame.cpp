@@ -28,13 +28,13 @@ std::vector<int> labelNumbers(const Sentence& sentence, const std::vector<ModelL
 /// The search for the causes of the wrong words of one sentence.
 class Inquiry {
 public:
-    Inquiry(const GraphModel& model, const Sentence& gold, bool singleRoot);
+    Inquiry(const GraphModel& model, const Sentence& gold, RootLimit rootLimit);
 
     SearchBlame run();
 
 private:
     [[nodiscard]] CubeOptions options() const {
-        return {m_model.settings().beam, m_model.settings().labelBeam, m_single};
+        return {m_model.settings().beam, m_model.settings().labelBeam, m_rootLimit};
     }
     void scoreGold(const std::vector<int>& labels);
     [[nodiscard]] std::vector<int> find(const std::vector<LabelledArc>& arcs);
@@ -45,7 +45,7 @@ private:
     const GraphModel& m_model;
     const Sentence& m_sentence;
     Tree m_gold;
-    bool m_single;
+    RootLimit m_rootLimit;
     GraphFeatures m_features;
     std::vector<LabelledArc> m_looked; // arcs that the model considers
     // The arcs of the gold tree by node; empty unless all of them are in m_looked.
@@ -64,11 +64,11 @@ std::vector<LabelledArc> listOf(const LabelledArcs& arcs) {
     return list;
 }
 
-Inquiry::Inquiry(const GraphModel& model, const Sentence& gold, bool singleRoot)
+Inquiry::Inquiry(const GraphModel& model, const Sentence& gold, RootLimit rootLimit)
     : m_model(model), m_sentence(gold), m_gold(*gold.tree()),
-      m_single(singleRoot || model.description().shape.singleRoot),
+      m_rootLimit(stricter(rootLimit, model.description().shape.rootLimit)),
       m_features(gold, model.settings().features),
-      m_looked(listOf(model.arcsOf(m_features, m_single))),
+      m_looked(listOf(model.arcsOf(m_features, m_rootLimit))),
       m_goldTree(), m_blame{LabelledArcs(gold.size(), m_looked), {}, 0, std::nullopt, {}},
       m_scores(model.weights()), m_otherScores(model.weights()) {}
 
@@ -110,7 +110,7 @@ void Inquiry::scoreGold(const std::vector<int>& labels) {
     const LabelledArcs arcs(m_gold.size(), std::move(all));
     m_otherScores.start(m_features, arcs);
     CubeDecoder decoder;
-    decoder.run(m_otherScores, {1, 1, false});
+    decoder.run(m_otherScores, {1, 1, RootLimit::None});
     std::vector<int> tree{NoArc};
     for (int word = 1; word <= m_gold.size(); ++word)
         tree.push_back(arcs.find(gold[word]));
@@ -207,8 +207,9 @@ void Inquiry::findItem(LostWord& blamed) {
 
 } // namespace
 
-std::unique_ptr<SearchBlame> GraphModel::blameSearch(const Sentence& gold, bool singleRoot) const {
-    return std::make_unique<SearchBlame>(Inquiry(*this, gold, singleRoot).run());
+std::unique_ptr<SearchBlame> GraphModel::blameSearch(const Sentence& gold,
+                                                     RootLimit rootLimit) const {
+    return std::make_unique<SearchBlame>(Inquiry(*this, gold, rootLimit).run());
 }
 
 } // namespace parsescope::graph

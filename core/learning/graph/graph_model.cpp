@@ -21,7 +21,7 @@ class TreeScorer : public Scorer {
 public:
     /// Makes a scorer from the tree with the heads and labels of `parse`. `labels` is the number of
     /// labels of the model.
-    TreeScorer(const TransitionSystem& system, Parse parse, int labels, bool singleRoot);
+    TreeScorer(const TransitionSystem& system, Parse parse, int labels, RootLimit rootLimit);
 
     void score(const ParserState& state, std::span<const Candidate> candidates,
                std::span<float> scores) override;
@@ -34,10 +34,10 @@ private:
     LossFunction m_loss; // loss function with the tree as gold tree
 };
 
-TreeScorer::TreeScorer(const TransitionSystem& system, Parse parse, int labels, bool singleRoot)
+TreeScorer::TreeScorer(const TransitionSystem& system, Parse parse, int labels, RootLimit rootLimit)
     : m_parse(std::move(parse)), m_labels(labels) {
     const Problem problem{
-        system, *Tree::fromHeads(std::span(m_parse.heads).subspan(1)), {}, {singleRoot}};
+        system, *Tree::fromHeads(std::span(m_parse.heads).subspan(1)), {}, {rootLimit}};
     if (const Result<Oracle> oracle = chooseOracle(problem))
         m_loss = oracle->prepare(problem);
 }
@@ -131,9 +131,9 @@ std::optional<GraphSettings> readSettings(ByteReader& in) {
 /// The scores of a sentence, with the features and arcs from which they are computed.
 class SentenceScores : public GraphScores {
 public:
-    SentenceScores(const GraphModel& model, const Sentence& sentence, bool singleRoot)
+    SentenceScores(const GraphModel& model, const Sentence& sentence, RootLimit rootLimit)
         : GraphScores(model.weights()), m_features(sentence, model.settings().features),
-          m_arcs(model.arcsOf(m_features, singleRoot)) {
+          m_arcs(model.arcsOf(m_features, rootLimit)) {
         start(m_features, m_arcs);
     }
 
@@ -149,37 +149,37 @@ GraphModel::GraphModel(ModelDescription description, GraphSettings settings, Arc
     : m_description(std::move(description)), m_settings(settings), m_pruner(std::move(pruner)),
       m_weights(std::move(weights)) {}
 
-LabelledArcs GraphModel::arcsOf(const GraphFeatures& features, bool singleRoot) const {
+LabelledArcs GraphModel::arcsOf(const GraphFeatures& features, RootLimit rootLimit) const {
     return {features.words(),
-            m_pruner.prune(features, m_settings.pruning, m_description, singleRoot)};
+            m_pruner.prune(features, m_settings.pruning, m_description, rootLimit)};
 }
 
 std::unique_ptr<PartScores> GraphModel::partScores(const Sentence& sentence,
-                                                   bool singleRoot) const {
-    return std::make_unique<SentenceScores>(*this, sentence, singleRoot);
+                                                   RootLimit rootLimit) const {
+    return std::make_unique<SentenceScores>(*this, sentence, rootLimit);
 }
 
 std::unique_ptr<Scorer> GraphModel::scorer(const Sentence& sentence,
                                            const TaskControl& control) const {
-    Parse parse = std::move(parseAll(std::span(&sentence, 1), false, control).front());
+    Parse parse = std::move(parseAll(std::span(&sentence, 1), RootLimit::None, control).front());
     if (parse.failure)
         return nullptr;
     return std::make_unique<TreeScorer>(m_description.system, std::move(parse),
                                         static_cast<int>(m_description.labels.size()),
-                                        m_description.shape.singleRoot);
+                                        m_description.shape.rootLimit);
 }
 
-std::vector<Parse> GraphModel::parseAll(std::span<const Sentence> sentences, bool singleRoot,
+std::vector<Parse> GraphModel::parseAll(std::span<const Sentence> sentences, RootLimit rootLimit,
                                         const TaskControl& control) const {
-    const bool single = singleRoot || m_description.shape.singleRoot;
+    const RootLimit stricterLimit = stricter(rootLimit, m_description.shape.rootLimit);
     CubeDecoder decoder;
     GraphScores scores(m_weights);
     std::vector<Parse> parses;
     for (const Sentence& sentence : sentences) {
         const GraphFeatures features(sentence, m_settings.features);
-        const LabelledArcs arcs = arcsOf(features, single);
+        const LabelledArcs arcs = arcsOf(features, stricterLimit);
         scores.start(features, arcs);
-        decoder.run(scores, {m_settings.beam, m_settings.labelBeam, single, control.stop});
+        decoder.run(scores, {m_settings.beam, m_settings.labelBeam, stricterLimit, control.stop});
         if (control.stopRequested()) {
             parses.push_back(failedParse(sentence.size(), stoppedParsing()));
             continue;

@@ -5,6 +5,7 @@
 #include "core/learning/graph/graph_scores.h"
 #include "core/learning/parser.h"
 #include "core/learning/search_blame.h"
+#include "core/parsing/tree_shape.h"
 
 namespace parsescope::graph {
 
@@ -22,22 +23,23 @@ public:
     [[nodiscard]] const GraphSettings& settings() const { return m_settings; }
     [[nodiscard]] const HashedWeights& weights() const { return m_weights; }
     /// Returns the arcs of a sentence after pruning. The arcs contain a tree, with a single root if
-    /// `singleRoot` is true.
-    [[nodiscard]] LabelledArcs arcsOf(const GraphFeatures& features, bool singleRoot) const;
+    /// `rootLimit` is One.
+    [[nodiscard]] LabelledArcs arcsOf(const GraphFeatures& features, RootLimit rootLimit) const;
     [[nodiscard]] std::optional<CubeOptions> beams() const override {
-        return CubeOptions{m_settings.beam, m_settings.labelBeam, m_description.shape.singleRoot};
+        return CubeOptions{m_settings.beam, m_settings.labelBeam, m_description.shape.rootLimit};
     }
     [[nodiscard]] std::unique_ptr<PartScores> partScores(const Sentence& sentence,
-                                                         bool singleRoot) const override;
+                                                         RootLimit rootLimit) const override;
     /// Returns a scorer of transitions by the tree that the model predicts (see TreeScorer).
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence,
                                                  const TaskControl& control = {}) const override;
-    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences, bool singleRoot,
+    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,
+                                              RootLimit rootLimit,
                                               const TaskControl& control = {}) const override;
     [[nodiscard]] bool parsesAnyLength() const override { return false; }
     [[nodiscard]] std::string bytes() const override;
     [[nodiscard]] std::unique_ptr<SearchBlame> blameSearch(const Sentence& gold,
-                                                           bool singleRoot) const override;
+                                                           RootLimit rootLimit) const override;
     /// Restores a model from the bytes written by the member function `bytes`. Fails if the bytes
     /// are damaged.
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,

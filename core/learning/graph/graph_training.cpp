@@ -27,8 +27,8 @@ struct GraphExample {
 
 /// Returns a projective tree with as many arcs of `gold` as possible. If there are several, returns
 /// a tree in which the other words are attached to ancestors as close as possible.
-std::vector<int> projectiveHeads(const Tree& gold, bool singleRoot) {
-    if (gold.isProjective() && (!singleRoot || gold.rootCount() == 1))
+std::vector<int> projectiveHeads(const Tree& gold, RootLimit rootLimit) {
+    if (gold.isProjective() && (rootLimit == RootLimit::None || gold.rootCount() == 1))
         return gold.heads();
     constexpr double Lifted = 1e-3;
     Scores scores(&EisnerDecoder, gold.size());
@@ -39,17 +39,16 @@ std::vector<int> projectiveHeads(const Tree& gold, bool singleRoot) {
             value = value == 1 ? Lifted : value / 2;
         }
     }
-    return decode(scores, {{}, 1, singleRoot})->heads;
+    return decode(scores, {{}, 1, rootLimit})->heads;
 }
 
 std::vector<GraphExample> examplesOf(const TrainingData& data,
                                      const ModelDescription& description) {
     std::vector<GraphExample> examples;
     for (const TrainingSentence& from : data.sentences) {
-        GraphExample example{
-            from.sentence,
-            {projectiveHeads(from.gold, description.shape.singleRoot), from.labels},
-            {}};
+        GraphExample example{from.sentence,
+                             {projectiveHeads(from.gold, description.shape.rootLimit), from.labels},
+                             {}};
         for (int word = 1; word <= from.gold.size(); ++word) {
             const bool onRoot = example.gold.heads[word] == 0;
             int& label = example.gold.labels[word];
@@ -148,7 +147,7 @@ void GraphLearner::preparePruning(const TaskControl& control) {
             return;
         const GraphFeatures features(*example.sentence, m_settings.features);
         example.arcs =
-            m_pruner.prune(features, limits, m_description, m_description.shape.singleRoot);
+            m_pruner.prune(features, limits, m_description, m_description.shape.rootLimit);
         std::sort(example.arcs.begin(), example.arcs.end());
         for (int word = 1; word <= features.words(); ++word) {
             const LabelledArc gold{example.gold.heads[word], word, example.gold.labels[word]};
@@ -180,8 +179,7 @@ void GraphLearner::learn(const GraphExample& example) {
                            : 0.0F;
     }
     m_scores.start(features, arcs, m_costs);
-    m_decoder.run(m_scores,
-                  {m_settings.beam, m_settings.labelBeam, m_description.shape.singleRoot});
+    m_decoder.run(m_scores, {m_settings.beam, m_settings.labelBeam, m_description.shape.rootLimit});
     std::vector<int> gold(words + 1, NoArc);
     for (int word = 1; word <= words; ++word)
         gold[word] = arcs.find({example.gold.heads[word], word, example.gold.labels[word]});
@@ -313,7 +311,7 @@ Result<std::unique_ptr<Model>> trainGraph(const std::vector<Sentence>& sentences
     if (!data)
         return tl::unexpected(data.error());
     const ModelDescription description{std::string(GraphModel::Kind),     options.system,
-                                       {options.shape.singleRoot},        data->labels,
+                                       {options.shape.rootLimit},         data->labels,
                                        std::string(GraphModel::Training), options.lifting};
     GraphLearner learner(description, *settings, options, examplesOf(*data, description));
     learner.preparePruning(control);

@@ -31,7 +31,7 @@ SpineContext spineContextOf(const ParserState& state, const Candidate& candidate
 
 std::vector<SpineContext> spineContexts(const TransitionSystem& system, int words, RootPlace root,
                                         std::span<const Transition> path) {
-    ParserState state(system, words, {false, root});
+    ParserState state(system, words, {RootLimit::None, root});
     std::vector<Candidate> candidates;
     for (const Transition transition : path) {
         state.listCandidates(candidates);

@@ -81,7 +81,7 @@ TrainingOracle& Trainer::oracleOf(int example) {
     if (!oracle)
         oracle = std::make_unique<TrainingOracle>(
             m_target.system, m_examples[example].gold,
-            TreeShape{m_options.shape.singleRoot, RootPlace::First});
+            TreeShape{m_options.shape.rootLimit, RootPlace::First});
     return *oracle;
 }
 
@@ -164,9 +164,9 @@ void Trainer::run(const NetworkWeights<float>& weights, Random random, Shard& sh
         shard.loss.trees += static_cast<double>(
             m_target.training == Training::Global
                 ? addGlobalLoss(m_target, scoring, i, example.gold.heads(),
-                                m_options.shape.singleRoot)
+                                m_options.shape.rootLimit)
                 : addLocalLoss(m_target, scoring, i, oracleOf(shard.examples[i]),
-                               m_options.network.exploration, random, m_options.shape.singleRoot));
+                               m_options.network.exploration, random, m_options.shape.rootLimit));
         shard.loss.labels +=
             static_cast<double>(scoring.addLabelLoss(i, example.gold.heads(), example.labels));
     }

@@ -96,8 +96,8 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
                                "the same transition system");
             description.system = *findSystem("arc-eager");
         }
-        description.shape.singleRoot =
-            description.shape.singleRoot && model->description().shape.singleRoot;
+        if (!model->description().shape.singleRoot())
+            description.shape.rootLimit = RootLimit::None;
         members.insert(members.end(), network->m_members.begin(), network->m_members.end());
     }
     return std::make_unique<NetworkModel>(std::move(description), std::move(members));
@@ -132,7 +132,7 @@ std::unique_ptr<Scorer> NetworkModel::scorer(const Sentence& sentence,
         std::make_unique<EncodedBatch>(*this, std::span(&sentence, 1)));
 }
 
-std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences, bool singleRoot,
+std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences, RootLimit rootLimit,
                                           const TaskControl& control) const {
     constexpr int MostWords = 1000;
     std::vector<Parse> parses;
@@ -149,14 +149,14 @@ std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences, b
         for (int i = 0; i < static_cast<int>(count); ++i) {
             if (decodes()) {
                 auto best = decode(batch.tables(i, m_target.decoder),
-                                   {{}, 1, singleRoot || m_description.shape.singleRoot});
+                                   {{}, 1, stricter(rootLimit, m_description.shape.rootLimit)});
                 Parse parse{best->heads, bestLabels(batch, i, best->heads), {}, {}};
                 addTransitions(m_description.system, *best, parse);
                 parses.push_back(std::move(parse));
             } else {
                 NetworkScorer scorer(batch, i);
                 parses.push_back(
-                    parseGreedily(m_description, scorer, sentences[first + i].size(), singleRoot));
+                    parseGreedily(m_description, scorer, sentences[first + i].size(), rootLimit));
             }
         }
     }

@@ -4,6 +4,7 @@
 #include "core/learning/model.h"
 #include "core/learning/network/objective.h"
 #include "core/learning/network/vocabulary.h"
+#include "core/parsing/tree_shape.h"
 
 namespace parsescope::neural {
 
@@ -40,7 +41,8 @@ public:
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence,
                                                  const TaskControl& control = {}) const override;
-    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences, bool singleRoot,
+    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,
+                                              RootLimit rootLimit,
                                               const TaskControl& control = {}) const override;
     [[nodiscard]] bool parsesAnyLength() const override { return !decodes(); }
     [[nodiscard]] std::string bytes() const override;

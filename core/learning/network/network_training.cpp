@@ -120,7 +120,7 @@ std::uint64_t Session::fingerprint() const {
 
 std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
     const std::string training = m_target.training == Training::Global ? "global" : "local";
-    ModelDescription description{NetworkModel::Kind, m_target.system, {m_options.shape.singleRoot},
+    ModelDescription description{NetworkModel::Kind, m_target.system, {m_options.shape.rootLimit},
                                  m_labels,           training,        m_options.lifting};
     return std::make_unique<NetworkModel>(
         std::move(description),

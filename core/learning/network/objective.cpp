@@ -85,11 +85,11 @@ Scores scoreTables(const Target& target, const Scoring<float>& scoring, int i) {
 }
 
 float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
-                    std::span<const int> heads, bool singleRoot) {
+                    std::span<const int> heads, RootLimit rootLimit) {
     const Scores tables = scoreTables(target, scoring, i);
-    const auto most = decode(tables, {heads, 1, singleRoot});
+    const auto most = decode(tables, {heads, 1, rootLimit});
     // `best` is the best derivation among the derivations of trees with the fewest wrong heads.
-    const auto best = decode(tables, {heads, -Overwhelming, singleRoot});
+    const auto best = decode(tables, {heads, -Overwhelming, rootLimit});
     if (!most || !best)
         return 0;
     double gold = best->score;
@@ -106,12 +106,12 @@ float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
 }
 
 float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, TrainingOracle& oracle,
-                   double exploration, Random& random, bool singleRoot) {
+                   double exploration, Random& random, RootLimit rootLimit) {
     if (oracle.canonicalDerivation().empty())
         return 0;
     oracle.restart();
     float sum = 0;
-    ParserState state(target.system, scoring.words(i), {singleRoot, RootPlace::First});
+    ParserState state(target.system, scoring.words(i), {rootLimit, RootPlace::First});
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
         Decision decision{&candidates.front(), nullptr};

@@ -4,6 +4,7 @@
 #include "core/learning/network/scoring.h"
 #include "core/learning/network_options.h"
 #include "core/learning/training_oracle.h"
+#include "core/parsing/tree_shape.h"
 
 #include <optional>
 
@@ -29,20 +30,20 @@ struct Target {
 /// Returns the structured hinge loss [SHL17 §4.2] of sentence `i` and adds its gradient to
 /// `scoring`. The loss is the score of the best derivation, with 1 added for each wrong head, minus
 /// the score of the best derivation of the gold tree. A gold tree that cannot be derived is
-/// replaced by the trees with the fewest wrong heads. If `singleRoot` is true, only trees with a
+/// replaced by the trees with the fewest wrong heads. If `rootLimit` is One, only trees with a
 /// single root are considered.
 float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
-                    std::span<const int> heads, bool singleRoot = false);
+                    std::span<const int> heads, RootLimit rootLimit = RootLimit::None);
 
 /// Returns the sum of the hinge losses of the configurations of a parse of sentence `i`, and adds
 /// its gradient to `scoring`. The hinge loss of a configuration is the score of the best transition
 /// that raises the loss, plus 1, minus the score of the best optimal transition. The parser takes
 /// the transitions that it predicts. However, if a prediction is optimal with a margin below 1, the
 /// parser takes the best wrong transition with probability `exploration` [Kiperwasser & Goldberg
-/// 2016]. If `oracle` is not exact, the parser takes only optimal transitions. If `singleRoot` is
-/// true, which must also hold for `oracle`, only transitions that can lead to a tree with a single
+/// 2016]. If `oracle` is not exact, the parser takes only optimal transitions. If `rootLimit` is
+/// One, which must also hold for `oracle`, only transitions that can lead to a tree with a single
 /// root are considered.
 float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, TrainingOracle& oracle,
-                   double exploration, Random& random, bool singleRoot = false);
+                   double exploration, Random& random, RootLimit rootLimit = RootLimit::None);
 
 } // namespace parsescope::neural

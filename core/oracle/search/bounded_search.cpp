@@ -74,7 +74,7 @@ void BoundedSearch::start(const Configuration& configuration, int loss) {
         }
     }
     const bool isFinal = position.stack.size() == 1 && position.front > m_words;
-    if (m_problem.shape.singleRoot && (isFinal || m_words == 0 ? roots != 1 : roots > 0))
+    if (m_problem.shape.singleRoot() && (isFinal || m_words == 0 ? roots != 1 : roots > 0))
         position.budget = -1; // one of the remaining words will also be a child of ROOT
 }
 
@@ -98,7 +98,7 @@ inline std::size_t BoundedSearch::removals(const Position& position,
     // With a single root, only the last word to be removed is a child of ROOT.
     const bool isLast = size == 2 && position.front > m_words;
     const auto mayHead = [&](int node) {
-        return node > 0 || (node == 0 && (isLast || !m_problem.shape.singleRoot));
+        return node > 0 || (node == 0 && (isLast || !m_problem.shape.singleRoot()));
     };
     std::size_t count = 0;
     if (mayHead(third) && (*m_heads)[top] == third)

@@ -110,7 +110,7 @@ private:
     /// Returns true if the canonical derivation ends in the gold tree, and the gold tree is
     /// permitted. Fast for sentences of any length.
     [[nodiscard]] bool reachesGold(const Configuration& configuration) const {
-        return (!problem().shape.singleRoot || problem().gold.rootCount() == 1) &&
+        return (!problem().shape.singleRoot() || problem().gold.rootCount() == 1) &&
                staticDerivation(problem().system, problem().gold, configuration).has_value();
     }
     Loss future(const Configuration& configuration);

@@ -147,7 +147,7 @@ Result<void> readConvention(const std::string& field, const Json& value,
                             const Conventions& conventions) {
     const auto& [shape, rootOnStack, table] = conventions;
     if (field == "single_root")
-        return readField(field, value, shape.singleRoot);
+        return readField(field, value, shape.rootLimit);
     if (field == "root" && isText(value, "stack")) {
         rootOnStack = true;
         return {};
@@ -175,7 +175,7 @@ Json exerciseJson(const Exercise& exercise, int id) {
         object["other_system"] = exercise.other->name;
         addRules(object, "other_rules", *exercise.other);
     }
-    if (exercise.shape.singleRoot)
+    if (exercise.shape.singleRoot())
         object["single_root"] = true;
     if (exercise.shape.root == RootPlace::Last)
         object["root"] = "last";

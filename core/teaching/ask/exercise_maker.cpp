@@ -69,7 +69,7 @@ bool ExerciseMaker::fits(const Sentence& sentence) const {
         return false;
     const std::optional<Tree> tree = sentence.tree();
     return tree && (!m_options.projective || tree->isProjective() == *m_options.projective) &&
-           (!m_options.shape.singleRoot || tree->rootCount() == 1);
+           (!m_options.shape.singleRoot() || tree->rootCount() == 1);
 }
 
 Result<std::vector<Examiner>> ExerciseMaker::run() {

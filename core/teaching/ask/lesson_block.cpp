@@ -225,7 +225,7 @@ void readSubject(BlockFields& block, BlockSubject& subject) {
                                         parsescope::quoted(field->value)));
         subject.rootOnStack = field->value == "stack";
         subject.shape.root = field->value == "last" ? RootPlace::Last : RootPlace::First;
-        subject.shape.singleRoot = field->value == "single";
+        subject.shape.rootLimit = rootLimitOf(field->value == "single");
     }
     if (const BlockField* field = block.find("rows")) {
         if (field->value != "before" && field->value != "after")

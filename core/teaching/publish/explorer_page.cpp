@@ -104,7 +104,7 @@ std::string filledExplorer(std::string_view document, const Recording& recording
                {"at", depthOf(recording)}};
     if (const std::string rules = rulesToKeep(recording.system); !rules.empty())
         start["rules"] = rules;
-    if (recording.shape.singleRoot)
+    if (recording.shape.singleRoot())
         start["single"] = "1";
     return explorerWith(document, start);
 }

@@ -21,7 +21,7 @@ Exercise tableOf(const Sentence& sentence, const TransitionSystem& system,
     exercise.kind = findExerciseKind("table"); // the kind of the usual homework
     exercise.sentence = sentence;
     exercise.system = system;
-    exercise.shape.singleRoot = options.shape.singleRoot;
+    exercise.shape.rootLimit = options.shape.rootLimit;
     exercise.shape.root = options.shape.root;
     exercise.rootOnStack = options.rootOnStack;
     exercise.table = options.table;

@@ -95,7 +95,7 @@ Json sceneJson(const Scene& scene) {
                {"at", stepOf(scene)}};
     if (const std::string rules = rulesToKeep(scene.system); !rules.empty())
         state["rules"] = rules;
-    if (scene.shape.singleRoot)
+    if (scene.shape.singleRoot())
         state["single"] = "1";
     if (!scene.losses)
         state["hide"] = "1";

@@ -36,7 +36,7 @@ public:
     FrontRecorder(const Problem& problem, const Configuration& configuration, Chart& chart,
                   const TaskControl& control)
         : ChartRecorder(chart, control), m_words(problem.gold.size()),
-          m_countsRoots(problem.shape.singleRoot) {
+          m_countsRoots(problem.shape.singleRoot()) {
         setAxis(configuration.stackNodes(), configuration.bufferNodes());
         // The place behind the last word stands for the empty buffer.
         setPlace(m_words + 1, static_cast<int>(m_chart.axis.size()));
@@ -162,7 +162,7 @@ class FrontTable {
 public:
     explicit FrontTable(const Problem& problem, Recorder recorder = {})
         : m_problem(problem), m_words(problem.gold.size()),
-          m_layers(problem.shape.singleRoot ? 2 : 1), m_eager(isEager(problem)),
+          m_layers(problem.shape.singleRoot() ? 2 : 1), m_eager(isEager(problem)),
           m_recorder(std::move(recorder)), m_inside(m_words + 1) {}
 
     /// Fills the rows of the words from `first` on, which depend only on the gold tree.
@@ -190,7 +190,7 @@ public:
         for (int level = 0; level < levels; ++level)
             clear(m_levels[level], level == 0 ? 0 : stack[level], level);
         const Built built = builtSoFar(m_problem, configuration);
-        const int roots = m_problem.shape.singleRoot ? built.roots : 0;
+        const int roots = m_problem.shape.singleRoot() ? built.roots : 0;
         if (roots < m_layers)
             startRow(m_levels[levels - 1], buffer.front, roots);
         for (int level = levels - 1; level >= 0; --level) {
@@ -318,7 +318,7 @@ std::unique_ptr<LossSource> filledTable(const Problem& problem) {
 std::size_t memoryOfTable(const Problem& problem) {
     // A row for each word, and one for each level of the stack.
     const auto words = static_cast<std::size_t>(problem.gold.size()) + 3;
-    const std::size_t layers = problem.shape.singleRoot ? 2 : 1;
+    const std::size_t layers = problem.shape.singleRoot() ? 2 : 1;
     return 2 * words * (layers * words * sizeof(int) + sizeof(Row));
 }
 

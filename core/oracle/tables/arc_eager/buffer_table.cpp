@@ -57,7 +57,7 @@ private:
 BufferRecorder::BufferRecorder(const Problem& problem, const Configuration& configuration,
                                Chart& chart, const TaskControl& control)
     : ChartRecorder(chart, control), m_words(problem.gold.size()),
-      m_countsRoots(problem.shape.singleRoot),
+      m_countsRoots(problem.shape.singleRoot()),
       m_recordsAll(configuration.bufferSize() <= MaxWordsForAll) {
     setAxis(configuration.stackNodes(), configuration.bufferNodes());
     setPlace(m_words + 1, static_cast<int>(m_chart.axis.size()));

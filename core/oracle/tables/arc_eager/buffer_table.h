@@ -90,7 +90,7 @@ public:
     explicit BufferTable(const Problem& problem, Recorder recorder = {})
         : m_words(problem.gold.size()), m_eager(reachOf(problem.system) == Reach::WithBuffer),
           m_rba(problem.system->hasAdded("rba")), m_lnba(problem.system->hasAdded("lnba")),
-          m_rnba(problem.system->hasAdded("rnba")), m_counted(problem.shape.singleRoot ? 1 : 0),
+          m_rnba(problem.system->hasAdded("rnba")), m_counted(problem.shape.singleRoot() ? 1 : 0),
           m_problem(problem), m_gold(problem.gold.heads()), m_weights(problem.weights),
           m_lastDependent(m_gold.size(), 0), m_states(m_words), m_recorder(std::move(recorder)),
           m_inside(m_words + 2, m_words + 2), m_filled(m_words + 2) {

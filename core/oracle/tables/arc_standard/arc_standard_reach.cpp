@@ -12,7 +12,7 @@ bool isArcStandard(const TransitionSystem& system) {
 
 bool canCount(const Problem& problem, const Configuration& configuration, const Built& built) {
     const bool finished = configuration.stackSize() + configuration.bufferSize() == 1;
-    return !problem.shape.singleRoot || built.roots == (finished ? 1 : 0);
+    return !problem.shape.singleRoot() || built.roots == (finished ? 1 : 0);
 }
 
 Text secondChildOfRoot() {
@@ -21,7 +21,7 @@ Text secondChildOfRoot() {
 
 bool reachableInArcStandard(const Problem& problem, const Configuration& configuration, Arc arc) {
     const bool isFree = !configuration.hasHead(arc.head) && !configuration.hasHead(arc.dependent);
-    return isFree && (!problem.shape.singleRoot || builtSoFar(problem, configuration).roots == 0);
+    return isFree && (!problem.shape.singleRoot() || builtSoFar(problem, configuration).roots == 0);
 }
 
 } // namespace parsescope

@@ -118,7 +118,7 @@ private:
 
     /// Attaches trees of the buffer to element `level` as its right dependents.
     void growRight(int level) {
-        const bool onlyOne = level == 0 && m_problem.shape.singleRoot;
+        const bool onlyOne = level == 0 && m_problem.shape.singleRoot();
         if (onlyOne && top() > 0)
             return; // the tree with the rest of the stack is the only dependent of ROOT
         for (int d = m_front; d <= m_words; ++d) {

@@ -140,7 +140,7 @@ void FragmentTable::makeStackHead(int level) {
         if (m_elements.root(climber.column).head == level)
             raise(gains, climber.column, width() + 1,
                   climber.gain + m_elements.root(climber.column).weight);
-    if (m_problem.shape.singleRoot && level == root())
+    if (m_problem.shape.singleRoot() && level == root())
         return; // ROOT has its only dependent
     takeFragments(level);
     std::copy(gains, gains + width() + 1, m_best.begin());
@@ -228,7 +228,7 @@ int FragmentTable::loss(const Configuration& configuration) {
         return Unreachable;
     m_elements.arrange(configuration);
     // Gold arcs between the stack and the buffer do not exclude one another, since they are nested.
-    const bool free = !m_problem.shape.singleRoot || m_elements.rootArcs() <= 1;
+    const bool free = !m_problem.shape.singleRoot() || m_elements.rootArcs() <= 1;
     if (m_elements.stackArcs() == 0 && free)
         return built.cost + m_elements.lost();
     clear();

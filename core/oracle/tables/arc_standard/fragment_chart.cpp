@@ -121,7 +121,7 @@ void FragmentRecorder::run(const Configuration& configuration) {
         for (int climber : m_climbers)
             makeFragmentHead(level, climber);
     }
-    makeStackHead(root, m_problem.shape.singleRoot);
+    makeStackHead(root, m_problem.shape.singleRoot());
 }
 
 /// Joins fragments whose roots are linked by gold arcs, in the buffer. The fragments between two

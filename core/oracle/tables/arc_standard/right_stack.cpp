@@ -5,7 +5,7 @@ namespace parsescope {
 
 RightStack::RightStack(const Problem& problem)
     : m_gold(problem.gold.heads()), m_weights(problem.weights),
-      m_singleRoot(problem.shape.singleRoot), m_end(m_gold.size(), NoElement),
+      m_singleRoot(problem.shape.singleRoot()), m_end(m_gold.size(), NoElement),
       m_place(m_gold.size(), 0), m_climbs(m_gold.size(), 0) {
     if (m_weights.empty())
         m_weights.assign(m_gold.size(), 1);

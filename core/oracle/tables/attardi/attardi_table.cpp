@@ -68,7 +68,7 @@ void forEachMove(const Problem& problem, const AttardiPushes<Recorder>& pushes,
         return;
     }
     if (under == 0) { // low is ROOT
-        if (!problem.shape.singleRoot || front > words)
+        if (!problem.shape.singleRoot() || front > words)
             reduce({-1, 0, 0, front}, AttardiRule::RightArc, {low, top});
     } else {
         const int third = stack[under - 1];
@@ -76,12 +76,12 @@ void forEachMove(const Problem& problem, const AttardiPushes<Recorder>& pushes,
         reduce({under - 1, third, low, front}, AttardiRule::RightArc, {low, top});
         if (third != 0)
             reduce({under - 1, low, top, front}, AttardiRule::LeftArc2, {top, third});
-        if (problem.gold.head(top) == third && (third != 0 || !problem.shape.singleRoot))
+        if (problem.gold.head(top) == third && (third != 0 || !problem.shape.singleRoot()))
             reduce({under - 1, third, low, front}, AttardiRule::RightArc2, {third, top});
     }
     pushes.expand(low, top, front,
                   [&](int a, int b, int to, int cost, AttardiRule rule, auto item, Arc arc) {
-                      if (arc.head != 0 || !problem.shape.singleRoot)
+                      if (arc.head != 0 || !problem.shape.singleRoot())
                           next(AttardiState{under, a, b, to}, cost, rule, item, arc);
                   });
 }

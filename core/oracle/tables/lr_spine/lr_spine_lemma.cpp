@@ -105,7 +105,8 @@ Oracle lrSpineLemma() {
         .algorithm = {
             .claim =
                 [](const Problem& problem) {
-                    const bool counts = !problem.shape.singleRoot || problem.gold.rootCount() == 1;
+                    const bool counts =
+                        !problem.shape.singleRoot() || problem.gold.rootCount() == 1;
                     return reachOf(problem.system) == Reach::Spines &&
                                    problem.gold.isProjective() && counts
                                ? Claim::Bounds

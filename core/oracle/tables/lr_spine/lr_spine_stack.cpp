@@ -50,7 +50,7 @@ void LrSpineStack::readSpines(const Problem& problem, int level) {
         leftLevel[node] = level;
     }
     // With a single root, words that cannot be children of ROOT depend on its only child.
-    const int second = root == 0 && problem.shape.singleRoot ? m_rightmost[0] : NoHead;
+    const int second = root == 0 && problem.shape.singleRoot() ? m_rightmost[0] : NoHead;
     for (int node = root; node != NoHead; node = m_rightmost[node]) {
         if (node != root && node != second && !m_waitsRight[node])
             continue;
@@ -83,7 +83,7 @@ void LrSpineStack::read(const Problem& problem, const Configuration& configurati
 
 bool lrSpineReachable(const Problem& problem, const Configuration& configuration, Arc arc) {
     const std::vector<int>& heads = configuration.heads();
-    if (problem.shape.singleRoot &&
+    if (problem.shape.singleRoot() &&
         builtSoFar(problem, configuration).roots > (arc.head == 0 ? 0 : 1))
         return false;
     int root = arc.head;

@@ -192,7 +192,7 @@ void LrSpineTable::fillStackRight(Recorder& recorder, int level) {
                        Entry{StackRight, *(node - 1), r});
         else if (isTop)
             deduce(recorder, Start, {StackRight, v, m_stack.front - 1}, 0, {});
-        const bool onlyOne = v == 0 && m_problem.shape.singleRoot;
+        const bool onlyOne = v == 0 && m_problem.shape.singleRoot();
         if (onlyOne && m_stack.rootWords > 0)
             continue;
         if (!isTop)
@@ -235,7 +235,7 @@ void LrSpineTable::fillCrossing(Recorder& recorder, int level) {
 template<class Recorder>
 int LrSpineTable::fillStack(Recorder& recorder) {
     const bool isFinal = m_stack.top() == 0 && m_stack.front > m_words;
-    if (m_problem.shape.singleRoot &&
+    if (m_problem.shape.singleRoot() &&
         (m_stack.rootWords > 1 || (isFinal && m_stack.rootWords == 0)))
         return Unreachable;
     clearStack();

@@ -119,7 +119,7 @@ private:
 /// different weights, the arc of a word with a small weight may have to be given up for the arc of
 /// a word with a large weight.
 bool isRestricted(const Problem& problem) {
-    const bool counts = !problem.shape.singleRoot || problem.gold.rootCount() == 1;
+    const bool counts = !problem.shape.singleRoot() || problem.gold.rootCount() == 1;
     const std::vector<int>& weights = problem.weights;
     return counts && (weights.size() < 3 || std::all_of(weights.begin() + 2, weights.end(),
                                                         [&](int w) { return w == weights[1]; }));
@@ -211,7 +211,7 @@ private:
         if (head == Bottom || dependent <= 0)
             return;
         const Arc arc{node(head), node(dependent)};
-        if (head == 0 && m_problem.shape.singleRoot && (rule != RightArc || cut.j < m_size))
+        if (head == 0 && m_problem.shape.singleRoot() && (rule != RightArc || cut.j < m_size))
             return; // more words would have to become children of ROOT
         // Lines 18 to 27: within the buffer, no word of the buffer is the head of a wrong arc.
         const bool isGold = m_problem.gold.hasArc(arc);

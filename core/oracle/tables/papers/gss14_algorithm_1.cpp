@@ -139,7 +139,7 @@ void PrintedTable::expandLeft(int i, int j, Recorder& recorder) {
     const int place = m_left - i - 1;
     const int element = node(place);
     const bool isRoot = element == 0;
-    const bool mayHead = !isRoot || !m_problem.shape.singleRoot || j == m_right;
+    const bool mayHead = !isRoot || !m_problem.shape.singleRoot() || j == m_right;
     for (int head = m_left - i; head <= m_left + j - 2; ++head) {
         if (here[head] >= Unreachable)
             continue;

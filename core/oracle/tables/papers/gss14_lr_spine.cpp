@@ -108,7 +108,7 @@ void SpineTable<Recorder, Size>::readSpines() {
     for (int index = 0; index < fragments; ++index) {
         const int word = m_right->roots[index];
         const int head = goldHead(word);
-        if (head == 0 && m_problem->shape.singleRoot)
+        if (head == 0 && m_problem->shape.singleRoot())
             continue; // ROOT takes its one word from the stack
         if (m_stack->rightLevelOf(head) >= 0)
             m_elementRight[m_stack->rightLevelOf(head)].set(index);
@@ -157,7 +157,7 @@ void SpineTable<Recorder, Size>::expandLeft(const Joined& tree, int level, int f
         add(cell, tree, {Rule::LeftArc, tree.left.test(level), root, tree.root, tree.left}, result,
             level, fragments);
     }
-    const bool onlyOne = root == 0 && m_problem->shape.singleRoot;
+    const bool onlyOne = root == 0 && m_problem->shape.singleRoot();
     const bool hasWord = onlyOne && m_stack->rootWords > 0;
     const int head = goldHead(tree.root);
     const bool isGold = m_stack->rightLevelOf(head) == level && !(hasWord && head == 0);
@@ -322,7 +322,7 @@ private:
         m_stack.read(m_problem, configuration, 2);
         m_right.read(m_problem.gold, m_stack);
         const bool isFinal = m_stack.top() == 0;
-        return !m_problem.shape.singleRoot ||
+        return !m_problem.shape.singleRoot() ||
                (isFinal ? m_stack.rootWords == 1 : m_stack.rootWords <= 1);
     }
     [[nodiscard]] bool fits() const { return m_stack.top() < Narrow && m_right.size() <= Narrow; }

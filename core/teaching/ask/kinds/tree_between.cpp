@@ -83,7 +83,7 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     const Result<Tree> tree = readTreeAnswer(textOf(sheet), exercise.sentence);
     if (!tree)
         return unreadable(tree.error().message, examiner);
-    if (exercise.shape.singleRoot && tree->rootCount() != 1)
+    if (exercise.shape.singleRoot() && tree->rootCount() != 1)
         return plainMarking(false, Text("{0} words are attached to ROOT, expected one.",
                                         std::to_string(tree->rootCount())));
     const std::string& name = exercise.system.name;
