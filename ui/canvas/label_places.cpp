@@ -11,8 +11,8 @@ namespace parsescope {
 namespace {
 
 constexpr qreal LabelHeight = 13;
-constexpr qreal Apart = 6;       // least distance between a label and a leg
-constexpr std::size_t Most = 40; // largest number of obstacles that a label can avoid
+constexpr qreal Apart = 6;                // least distance between a label and a leg
+constexpr std::size_t MostObstacles = 40; // largest number of obstacles that a label can avoid
 
 } // namespace
 
@@ -37,7 +37,7 @@ std::optional<std::vector<ArcBar>> LabelPlaces::obstacles(qreal left, qreal righ
     };
     // The legs of higher arcs cross the arc. Those of lower arcs end below it.
     for (auto leg = std::ranges::upper_bound(m_legs, left, {}, &Leg::x);
-         leg != m_legs.end() && leg->x < right && found.size() <= Most; ++leg)
+         leg != m_legs.end() && leg->x < right && found.size() <= MostObstacles; ++leg)
         if (leg->level > level)
             found.push_back({leg->x, leg->x, leg->level});
     if (m_step < LabelHeight / 2)
@@ -48,7 +48,7 @@ std::optional<std::vector<ArcBar>> LabelPlaces::obstacles(qreal left, qreal righ
         for (const ArcBar& label : m_labels)
             if (std::abs(label.level - level) * m_step < LabelHeight)
                 add(label);
-    if (found.size() > Most)
+    if (found.size() > MostObstacles)
         return std::nullopt;
     return found;
 }

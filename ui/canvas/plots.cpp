@@ -11,21 +11,21 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 14;
-constexpr qreal TitleHeight = 30;
-constexpr qreal RowHeight = 22;
+constexpr qreal PlotMargin = 14;
+constexpr qreal PlotTitle = 30;
+constexpr qreal PlotRow = 22;
 constexpr qreal BarHeight = 14;
 constexpr qreal DetailHeight = 18;
-constexpr qreal Gap = 8;
-constexpr qreal LabelHeight = 18;
+constexpr qreal PlotGap = 8;
+constexpr qreal PlotLabel = 18;
 constexpr qreal ShortestScale = 80;
 // Greatest width of labels beside the bars, as a share of the plot's width.
 constexpr qreal WidestLabels = 0.6;
 
 void addTitle(Drawing& drawing, const QString& title, const Measure& measure) {
     const qreal width = measure(title, TextStyle::Heading).width();
-    drawing.addText({Margin, Margin - 4, width, 20}, title, TextStyle::Heading, Ink::Text);
-    drawing.size = {2 * Margin + width, Margin + TitleHeight};
+    drawing.addText({PlotMargin, PlotMargin - 4, width, 20}, title, TextStyle::Heading, Ink::Text);
+    drawing.size = {2 * PlotMargin + width, PlotMargin + PlotTitle};
 }
 
 } // namespace
@@ -43,15 +43,15 @@ Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
     }
     // If the labels are too wide, they are written on lines of their own above the bars.
     const bool above = labels > WidestLabels * plot.width;
-    const qreal left = above ? Margin : Margin + labels + Gap;
-    const qreal scale = std::max(ShortestScale, plot.width - left - texts - Gap - Margin);
+    const qreal left = above ? PlotMargin : PlotMargin + labels + PlotGap;
+    const qreal scale = std::max(ShortestScale, plot.width - left - texts - PlotGap - PlotMargin);
 
     Drawing drawing;
     addTitle(drawing, plot.title, measure);
     const qreal right =
-        left + std::max({scale + Gap + texts, details, above ? labels : 0}) + Margin;
-    const qreal toBar = above ? LabelHeight : 0;
-    const qreal rowHeight = toBar + RowHeight + (details > 0 ? DetailHeight : 0);
+        left + std::max({scale + PlotGap + texts, details, above ? labels : 0}) + PlotMargin;
+    const qreal toBar = above ? PlotLabel : 0;
+    const qreal rowHeight = toBar + PlotRow + (details > 0 ? DetailHeight : 0);
     qreal rowTop = drawing.size.height();
     for (std::size_t i = 0; i < plot.bars.size(); ++i, rowTop += rowHeight) {
         const qreal y = rowTop + toBar;
@@ -59,13 +59,13 @@ Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
         const bool selected = static_cast<int>(i) == plot.selected;
         const Target target{Target::Kind::Bar, static_cast<int>(i), -1};
         const auto length = [&](double value) { return largest > 0 ? scale * value / largest : 0; };
-        const qreal top = y + (RowHeight - BarHeight) / 2;
-        const QRectF row(Margin / 2, rowTop, right - Margin, rowHeight);
+        const qreal top = y + (PlotRow - BarHeight) / 2;
+        const QRectF row(PlotMargin / 2, rowTop, right - PlotMargin, rowHeight);
         drawing.addBox(row, 4, selected ? Ink::AccentSoft : Ink::Canvas).target = target;
         const qreal width = measure(bar.label, TextStyle::Label).width();
         drawing
             .addText(
-                {above ? left : left - Gap - width, rowTop, width, above ? LabelHeight : RowHeight},
+                {above ? left : left - PlotGap - width, rowTop, width, above ? PlotLabel : PlotRow},
                 bar.label, TextStyle::Label, Ink::Text)
             .target = target;
         if (bar.whole > bar.value)
@@ -77,13 +77,13 @@ Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
                         selected ? Ink::Accent : Ink::Stack)
                 .target = target;
         drawing
-            .addText({left + length(std::max(bar.value, bar.whole)) + Gap, y,
-                      measure(bar.text, TextStyle::Small).width(), RowHeight},
+            .addText({left + length(std::max(bar.value, bar.whole)) + PlotGap, y,
+                      measure(bar.text, TextStyle::Small).width(), PlotRow},
                      bar.text, TextStyle::Small, Ink::Muted)
             .target = target;
         if (!bar.detail.isEmpty())
             drawing
-                .addText({left, y + RowHeight - 4, measure(bar.detail, TextStyle::Small).width(),
+                .addText({left, y + PlotRow - 4, measure(bar.detail, TextStyle::Small).width(),
                           DetailHeight},
                          bar.detail, TextStyle::Small, Ink::Muted)
                 .target = target;
@@ -95,7 +95,7 @@ Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
             text += QStringLiteral("; ") + bar.detail;
         drawing.facts.push_back({{Target::Kind::Bar, static_cast<int>(i), -1}, text});
     }
-    drawing.size = {std::max(drawing.size.width(), right), rowTop + Margin};
+    drawing.size = {std::max(drawing.size.width(), right), rowTop + PlotMargin};
     return drawing;
 }
 
@@ -119,9 +119,9 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
         if (!curve.faint)
             names = std::max(names, measure(curve.name, TextStyle::Small).width());
     const PlotFrame frame({least, most, plot.wholeX},
-                          QRectF(QPointF(Margin, Margin + TitleHeight),
-                                 QPointF(drawing.size.width() - Margin - names - Gap,
-                                         drawing.size.height() - Margin)),
+                          QRectF(QPointF(PlotMargin, PlotMargin + PlotTitle),
+                                 QPointF(drawing.size.width() - PlotMargin - names - PlotGap,
+                                         drawing.size.height() - PlotMargin)),
                           measure);
     const QRectF area = frame.area();
     const auto place = [&](QPointF point) { return frame.place(point); };
@@ -164,8 +164,9 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
             for (y = lowest; isTaken();)
                 y -= 4;
         taken.push_back(y);
-        drawing.addText({area.right() + Gap, y, measure(curve.name, TextStyle::Small).width(), 16},
-                        curve.name, TextStyle::Small, curve.ink);
+        drawing.addText(
+            {area.right() + PlotGap, y, measure(curve.name, TextStyle::Small).width(), 16},
+            curve.name, TextStyle::Small, curve.ink);
     }
     return drawing;
 }

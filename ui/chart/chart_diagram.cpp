@@ -2,6 +2,7 @@
 #include "ui/chart/chart_diagram.h"
 
 #include "ui/chart/chart_layout.h"
+#include "ui/chart/chart_parts.h"
 
 #include <QCoreApplication>
 #include <QtMath>
@@ -12,7 +13,6 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 16;
 constexpr qreal HeaderHeight = 36;
 /// Largest number of rows of a table whose cells show their items.
 constexpr int MaxNamedSize = 12;
@@ -129,8 +129,8 @@ void ChartLayout::place() {
     const qreal header = shades ? 16 : HeaderHeight;
     qreal side = 0; // side length of a cell
     if (shades)
-        side = std::clamp(std::min((room.width() - 3 * Margin) / m_size,
-                                   (room.height() - m_top - header - 2 * Margin) / m_size) -
+        side = std::clamp(std::min((room.width() - 3 * ChartMargin) / m_size,
+                                   (room.height() - m_top - header - 2 * ChartMargin) / m_size) -
                               m_gap,
                           LeastShade, MostShade);
     m_widths.assign(m_size, shades                       ? side
@@ -160,15 +160,15 @@ void ChartLayout::place() {
     }
     m_lefts.clear();
     m_tops.clear();
-    qreal y = std::max(m_top, Margin) + header;
-    qreal x = m_left + Margin + firstHeader + 14;
+    qreal y = std::max(m_top, ChartMargin) + header;
+    qreal x = m_left + ChartMargin + firstHeader + 14;
     for (int place = 0; place < m_size; ++place) {
         m_lefts.push_back(x);
         m_tops.push_back(y);
         x += m_widths[place] + m_gap;
         y += m_heights[place] + m_gap;
     }
-    m_drawing.size = {x - m_gap + Margin, y - m_gap + Margin};
+    m_drawing.size = {x - m_gap + ChartMargin, y - m_gap + ChartMargin};
 }
 
 /// Draws a band behind the row and the column of each highlighted node.

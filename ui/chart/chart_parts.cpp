@@ -13,7 +13,6 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 16;
 constexpr qreal ChipHeight = 26;
 constexpr qreal ChipGap = 6;
 constexpr qreal FragmentGap = 14;
@@ -117,11 +116,11 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
     }
     const QString title = ChartPartTexts::tr("Before the table: the buffer is cut into fragments");
     const QSizeF titleSize = measure(title, TextStyle::Heading);
-    drawing.addText({Margin, Margin - 6, titleSize.width(), 18}, title, TextStyle::Heading,
-                    Ink::Buffer);
-    const qreal top = Margin + 24;
+    drawing.addText({ChartMargin, ChartMargin - 6, titleSize.width(), 18}, title,
+                    TextStyle::Heading, Ink::Buffer);
+    const qreal top = ChartMargin + 24;
     std::vector<QRectF> chips(diagram.words.size());
-    qreal x = Margin + 4;
+    qreal x = ChartMargin + 4;
     for (const Chart::Fragment& fragment : chart.fragments) {
         const qreal begin = x;
         std::vector<Shape> texts;
@@ -186,7 +185,7 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
         drawing.addPath(head, ink, 0.5).fill = ink;
         deepest = std::max(deepest, depth);
     }
-    drawing.size = {std::max(x, Margin + titleSize.width()) + Margin, 0};
+    drawing.size = {std::max(x, ChartMargin + titleSize.width()) + ChartMargin, 0};
     return top + ChipHeight + 12 + 30;
 }
 

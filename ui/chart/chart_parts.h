@@ -5,6 +5,9 @@
 
 namespace parsescope {
 
+/// The margin of the drawings of a chart.
+inline constexpr qreal ChartMargin = 16;
+
 /// The values of a chart after the deductions shown. Deductions are replayed, so that a partly
 /// filled table shows the values known at that point.
 struct ChartState {

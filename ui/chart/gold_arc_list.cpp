@@ -11,10 +11,9 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 16;
-constexpr qreal Gap = 24;
-constexpr qreal TitleHeight = 26;
-constexpr qreal RowHeight = 42;
+constexpr qreal ColumnGap = 24;
+constexpr qreal GoldTitle = 26;
+constexpr qreal GoldRow = 42;
 
 struct GoldArcTexts {
     Q_DECLARE_TR_FUNCTIONS(GoldArcList)
@@ -82,25 +81,25 @@ Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure) {
     }
     Drawing drawing;
     const auto addLine = [&](const std::array<QString, 3>& cells, qreal y, Ink ink, Target target) {
-        qreal x = Margin;
+        qreal x = ChartMargin;
         for (std::size_t column = 0; column < cells.size(); ++column) {
             const qreal width = measure(cells[column], TextStyle::Heading).width();
-            drawing.addText({x, y, width, TitleHeight}, cells[column], TextStyle::Heading, ink)
+            drawing.addText({x, y, width, GoldTitle}, cells[column], TextStyle::Heading, ink)
                 .target = target;
-            x += widths[column] + Gap;
+            x += widths[column] + ColumnGap;
         }
-        return x - Gap;
+        return x - ColumnGap;
     };
-    qreal y = Margin;
+    qreal y = ChartMargin;
     qreal right = addLine(titles, y, Ink::Muted, {});
     for (const Row& row : rows)
-        right = std::max(right, Margin + measure(row.reason, TextStyle::Small).width());
-    y += TitleHeight;
-    drawing.addLine({Margin, y}, {right, y}, Ink::Border, 1);
+        right = std::max(right, ChartMargin + measure(row.reason, TextStyle::Small).width());
+    y += GoldTitle;
+    drawing.addLine({ChartMargin, y}, {right, y}, Ink::Border, 1);
     for (const Row& row : rows) {
         const bool selected = row.item == diagram.selectedItem;
         const Target target = itemTarget(row.item);
-        const QRectF band(Margin - 8, y + 1, right - Margin + 16, RowHeight - 2);
+        const QRectF band(ChartMargin - 8, y + 1, right - ChartMargin + 16, GoldRow - 2);
         const Ink fill = row.item == state.latest ? Ink::BufferSoft
                          : row.marked || selected ? Ink::AccentSoft
                                                   : Ink::Canvas;
@@ -110,7 +109,7 @@ Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure) {
         addLine(row.cells, y + 1, row.ink, target);
         const qreal width = measure(row.reason, TextStyle::Small).width();
         drawing
-            .addText({Margin, y + 23, width, 14}, row.reason, TextStyle::Small,
+            .addText({ChartMargin, y + 23, width, 14}, row.reason, TextStyle::Small,
                      row.ink == Ink::Text ? Ink::Muted : row.ink)
             .target = target;
         const QString fact =
@@ -119,14 +118,14 @@ Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure) {
                 : GoldArcTexts::tr("%1, gold head %2, cost %3: %4")
                       .arg(row.cells[0], row.cells[1], row.cells[2], row.reason);
         drawing.facts.push_back({target, fact});
-        y += RowHeight;
+        y += GoldRow;
     }
-    drawing.addLine({Margin, y}, {right, y}, Ink::Border, 1);
+    drawing.addLine({ChartMargin, y}, {right, y}, Ink::Border, 1);
     addLine({state.complete ? GoldArcTexts::tr("The loss") : GoldArcTexts::tr("So far"),
              {},
              QString::number(sum)},
             y, Ink::Text, {});
-    drawing.size = {right + Margin, y + TitleHeight + Margin};
+    drawing.size = {right + ChartMargin, y + GoldTitle + ChartMargin};
     return drawing;
 }
 

@@ -22,9 +22,9 @@ namespace parsescope {
 
 namespace {
 
-constexpr int Margin = 8;
+constexpr int StripMargin = 8;
 constexpr int SidePadding = 2; // padding of the part beside the cards, in pixels
-constexpr int Gap = 8;
+constexpr int CardGap = 8;
 constexpr int NarrowSide = 124; // width of the part beside the cards in a narrow strip, in pixels
 constexpr int WideSide = 190;
 constexpr int MostRows = 2;
@@ -140,10 +140,10 @@ void ActionStrip::arrange() {
         if (action.isLegal())
             legal.push_back(&action);
     const auto count = static_cast<int>(legal.size());
-    const int room =
-        std::max(width() - 2 * Margin - sideWidth() - Gap, ActionCard::widthOf(true, *this));
+    const int room = std::max(width() - 2 * StripMargin - sideWidth() - CardGap,
+                              ActionCard::widthOf(true, *this));
     const auto columnsOf = [this, room](bool low) {
-        return std::max((room + Gap) / (ActionCard::widthOf(low, *this) + Gap), 1);
+        return std::max((room + CardGap) / (ActionCard::widthOf(low, *this) + CardGap), 1);
     };
     // In a window lower than this, in pixels, the sentence needs the height more than a second row
     // of cards.
@@ -197,11 +197,11 @@ void ActionStrip::arrange() {
     const int formula = std::max(2 * m_formula->fontMetrics().lineSpacing(),
                                  m_formula->heightForWidth(sideWidth() - 8));
     const int sideHigh = line + formula + 2 * SidePadding;
-    m_height = std::max(
-        {m_height, 2 * Margin + sideHigh, 2 * Margin + wantedRows * high + (wantedRows - 1) * Gap});
+    m_height = std::max({m_height, 2 * StripMargin + sideHigh,
+                         2 * StripMargin + wantedRows * high + (wantedRows - 1) * CardGap});
     if (height() != m_height)
         setFixedHeight(m_height);
-    placeCards({Margin, Margin, room, m_height - 2 * Margin}, columns, low);
+    placeCards({StripMargin, StripMargin, room, m_height - 2 * StripMargin}, columns, low);
     const QRect side = sideRect();
     m_notLegal->setGeometry(side.x(), side.y() + SidePadding, side.width(), line);
     m_formula->setGeometry(side.adjusted(4, line + SidePadding, -4, -SidePadding));
@@ -214,17 +214,18 @@ int ActionStrip::sideWidth() const {
 }
 
 QRect ActionStrip::sideRect() const {
-    return {width() - Margin - sideWidth(), Margin, sideWidth(), m_height - 2 * Margin};
+    return {width() - StripMargin - sideWidth(), StripMargin, sideWidth(),
+            m_height - 2 * StripMargin};
 }
 
 void ActionStrip::placeCards(const QRect& room, int columns, bool low) {
     const int widest = qRound(300 * std::max(textScale(*this), 1.0));
     const int high = ActionCard::heightOf(low, *this);
-    const int wide = std::min((room.width() - (columns - 1) * Gap) / columns, widest);
+    const int wide = std::min((room.width() - (columns - 1) * CardGap) / columns, widest);
     const auto place = [&](std::size_t index) {
         const int i = static_cast<int>(index);
-        return QRect(room.x() + i % columns * (wide + Gap), room.y() + i / columns * (high + Gap),
-                     wide, high);
+        return QRect(room.x() + i % columns * (wide + CardGap),
+                     room.y() + i / columns * (high + CardGap), wide, high);
     };
     for (std::size_t i = 0; i < m_shown.size(); ++i)
         m_shown[i]->setGeometry(place(i));

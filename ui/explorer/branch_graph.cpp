@@ -11,10 +11,10 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 18;
+constexpr qreal GraphMargin = 18;
 constexpr qreal BoxWidth = 26;
-constexpr qreal BoxHeight = 22;
-constexpr qreal RowHeight = 40;
+constexpr qreal BranchHeight = 22;
+constexpr qreal BranchRow = 40;
 
 struct GraphTexts {
     Q_DECLARE_TR_FUNCTIONS(BranchGraph)
@@ -186,8 +186,8 @@ Drawing layoutBranchGraph(const BranchGraph& graph, const Measure& measure) {
     }
     const qreal column = BoxWidth + names + 26;
     const auto rect = [&](int node) {
-        return QRectF(Margin + layers[node] * column, Margin + rows[node] * RowHeight, BoxWidth,
-                      BoxHeight);
+        return QRectF(GraphMargin + layers[node] * column, GraphMargin + rows[node] * BranchRow,
+                      BoxWidth, BranchHeight);
     };
     Drawing drawing;
     // The edges of the current branch are drawn over the others.
@@ -200,8 +200,8 @@ Drawing layoutBranchGraph(const BranchGraph& graph, const Measure& measure) {
         addNode(drawing, graph.nodes[node], box, ways[node].size() > 1);
         if (graph.nodes[node].here)
             drawing.focus = {box, box.adjusted(-2 * column, 0, 2 * column, 0)};
-        drawing.size = {std::max(drawing.size.width(), box.right() + Margin),
-                        std::max(drawing.size.height(), box.bottom() + Margin)};
+        drawing.size = {std::max(drawing.size.width(), box.right() + GraphMargin),
+                        std::max(drawing.size.height(), box.bottom() + GraphMargin)};
     }
     std::vector<int> reading(graph.nodes.size());
     std::iota(reading.begin(), reading.end(), 0);

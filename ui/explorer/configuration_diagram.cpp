@@ -12,15 +12,12 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 18;
-constexpr qreal ElementGap = 30; // distance over which arcs run from a spine to the next tree
-constexpr qreal EmptyWidth = 60; // the width of a zone without words
-constexpr qreal EndOfEdge = 16;  // the height of the visible end of an edge whose head is left out
+constexpr qreal EndOfEdge = 16; // the height of the visible end of an edge whose head is left out
 
 /// Draws a configuration whose nodes have been placed.
-class Layout {
+class ConfigurationDrawer {
 public:
-    Layout(const ConfigurationDiagram& diagram, const Measure& measure)
+    ConfigurationDrawer(const ConfigurationDiagram& diagram, const Measure& measure)
         : m_diagram(diagram), m_measure(measure), m_rows(rowsOf(diagram)),
           m_places(placeConfiguration(diagram, measure)), m_onSpine(diagram.words.size(), false) {}
 
@@ -59,7 +56,7 @@ Target edgeOf(Arc arc) {
 }
 
 /// Draws bands behind the left and the right spine of each tree on the stack.
-void Layout::addSpines() {
+void ConfigurationDrawer::addSpines() {
     const Configuration& c = m_diagram.configuration;
     for (int root : c.stackNodes()) {
         if (box(root).isNull())
@@ -69,7 +66,7 @@ void Layout::addSpines() {
     }
 }
 
-void Layout::addSpine(const std::vector<int>& spine) {
+void ConfigurationDrawer::addSpine(const std::vector<int>& spine) {
     m_onSpine[spine.front()] = true;
     for (std::size_t i = 1; i < spine.size(); ++i) {
         // Elements of the stack are not drawn below their heads, and words of the tree may be left
@@ -86,11 +83,11 @@ void Layout::addSpine(const std::vector<int>& spine) {
 
 /// Returns the edge from a word of a tree down to its dependent; the edge runs below the boxes if
 /// both are in the last row.
-QPainterPath Layout::edge(int head, int dependent) {
+QPainterPath ConfigurationDrawer::edge(int head, int dependent) {
     if (sharesRow(head, dependent)) {
         const QPointF from(box(head).center().x(), box(head).bottom());
         const QPointF to(box(dependent).center().x(), box(dependent).bottom());
-        const qreal sag = std::min(6 + std::abs(to.x() - from.x()) / 20, Margin - 4);
+        const qreal sag = std::min(6 + std::abs(to.x() - from.x()) / 20, ConfigurationMargin - 4);
         QPainterPath path(from);
         path.cubicTo(from + QPointF(0, sag), to + QPointF(0, sag), to);
         return path;
@@ -106,7 +103,7 @@ QPainterPath Layout::edge(int head, int dependent) {
 /// Draws a line over each zone, with its title. If the zones have columns of their own, the titles
 /// are where stack and buffer meet; otherwise they are at the left ends, moved apart if they would
 /// overlap.
-void Layout::addZones() {
+void ConfigurationDrawer::addZones() {
     const Configuration& c = m_diagram.configuration;
     const auto addTitle = [this](const QString& title, qreal left, qreal width, Ink ink) {
         m_drawing.addText({left, m_rows.title, width, 18}, title, TextStyle::Heading, ink);
@@ -148,7 +145,7 @@ void Layout::addZones() {
 
 /// Writes the names of the positions that a legal transition can touch, beginning at the stack top
 /// or the buffer front.
-void Layout::addReach(const std::vector<int>& nodes, QChar letter, Ink ink) {
+void ConfigurationDrawer::addReach(const std::vector<int>& nodes, QChar letter, Ink ink) {
     if (m_diagram.reach.empty())
         return;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -164,7 +161,7 @@ void Layout::addReach(const std::vector<int>& nodes, QChar letter, Ink ink) {
 }
 
 /// Draws the lower end of an edge whose head is left out.
-void Layout::addEndOfEdge(Arc arc, Ink ink) {
+void ConfigurationDrawer::addEndOfEdge(Arc arc, Ink ink) {
     const QPointF to(box(arc.dependent).center().x(), box(arc.dependent).top());
     const bool fromRight = (arc.head > arc.dependent) != m_diagram.rightToLeft;
     const qreal side = fromRight ? 1 : -1;
@@ -173,7 +170,7 @@ void Layout::addEndOfEdge(Arc arc, Ink ink) {
     m_drawing.addPath(path, ink, 2.2, Stroke::Dashed).target = edgeOf(arc);
 }
 
-void Layout::addEdges() {
+void ConfigurationDrawer::addEdges() {
     const Configuration& c = m_diagram.configuration;
     for (int node = 1; node <= c.words(); ++node) {
         if (!c.hasHead(node) || box(node).isNull())
@@ -199,7 +196,7 @@ void Layout::addEdges() {
 }
 
 /// Draws an arc over the boxes of its head and its dependent.
-void Layout::addOverArc(Arc arc, Ink ink, Stroke stroke) {
+void ConfigurationDrawer::addOverArc(Arc arc, Ink ink, Stroke stroke) {
     const QRectF head = box(arc.head);
     const QRectF dependent = box(arc.dependent);
     if (head.isNull() || dependent.isNull())
@@ -218,7 +215,7 @@ void Layout::addOverArc(Arc arc, Ink ink, Stroke stroke) {
 }
 
 /// Draws the arc that a transition would add: over the boxes, or from a spine to the adjacent tree.
-void Layout::addProposed(Arc arc) {
+void ConfigurationDrawer::addProposed(Arc arc) {
     if (!isInside(arc.head))
         return addOverArc(arc, Ink::Accent, Stroke::Dashed);
     const QRectF head = box(arc.head);
@@ -235,7 +232,7 @@ void Layout::addProposed(Arc arc) {
     addTip(m_drawing, to, {0, -1}, Ink::Accent, edgeOf(arc));
 }
 
-void Layout::addBoxes() {
+void ConfigurationDrawer::addBoxes() {
     for (int node = 0; node < static_cast<int>(m_places.boxes.size()); ++node) {
         const QRectF rect = box(node);
         if (rect.isNull())
@@ -273,7 +270,7 @@ void Layout::addBoxes() {
 
 /// Draws the numbers of variants at the nodes to which the variants attach a word, on the side of
 /// the new arc.
-void Layout::addPoints() {
+void ConfigurationDrawer::addPoints() {
     constexpr qreal radius = 8;
     for (const SpinePoint& point : m_diagram.points) {
         const QRectF rect = box(point.node);
@@ -289,7 +286,7 @@ void Layout::addPoints() {
 
 /// Writes the names of the further lists in their rows, and draws the words that are on a list and
 /// also on the stack.
-void Layout::addLists() {
+void ConfigurationDrawer::addLists() {
     for (const auto& [node, rect] : m_places.copies) {
         const Target target{Target::Kind::Node, node, -1};
         m_drawing.addBox(rect, 7, Ink::Canvas, Ink::Stack, 1.2).target = target;
@@ -308,7 +305,7 @@ void Layout::addLists() {
     }
 }
 
-Drawing Layout::draw() {
+Drawing ConfigurationDrawer::draw() {
     const Configuration& c = m_diagram.configuration;
     addZones();
     addReach({c.stackNodes().rbegin(), c.stackNodes().rend()}, QLatin1Char('s'), Ink::Stack);
@@ -326,7 +323,7 @@ Drawing Layout::draw() {
         bottom = std::max(bottom, rect.bottom());
     for (const QRectF& rect : m_places.listLabels)
         bottom = std::max(bottom, rect.bottom());
-    m_drawing.size = {m_places.bufferRight + Margin, bottom + Margin};
+    m_drawing.size = {m_places.bufferRight + ConfigurationMargin, bottom + ConfigurationMargin};
     if (c.stackSize() > 0)
         m_drawing.focus.push_back(box(c.stack(0)));
     if (c.bufferSize() > 0)
@@ -353,7 +350,7 @@ bool isInOrder(const Configuration& configuration) {
 }
 
 Drawing layoutConfiguration(const ConfigurationDiagram& diagram, const Measure& measure) {
-    return Layout(diagram, measure).draw();
+    return ConfigurationDrawer(diagram, measure).draw();
 }
 
 } // namespace parsescope

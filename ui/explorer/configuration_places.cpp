@@ -9,11 +9,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 18;
-constexpr qreal Gap = 10;                  // distance between words of equal depth
-constexpr qreal ElementGap = 30;           // distance between stack elements
+constexpr qreal WordsApart = 10;           // distance between words of equal depth
 constexpr qreal ZoneGap = 54;              // distance between stack and buffer
-constexpr qreal EmptyWidth = 60;           // the width of a zone without words
 constexpr std::size_t FocusedElements = 4; // number of stack elements in a focused drawing
 constexpr std::size_t FocusedBufferWords = 7;
 
@@ -60,7 +57,7 @@ private:
     // element.
     std::vector<int> m_owner;
     ConfigurationPlaces m_places;
-    qreal m_x = Margin;
+    qreal m_x = ConfigurationMargin;
 };
 
 qreal Placing::widthOf(int node) const {
@@ -128,7 +125,7 @@ void Placing::placeTree(int root) {
         members.push_back(node);
         nodes.push_back({isFolded ? 0 : m_places.depth[node], widthOf(node)});
     }
-    const std::vector<qreal> centres = placeInColumns(nodes, m_x, Gap);
+    const std::vector<qreal> centres = placeInColumns(nodes, m_x, WordsApart);
     for (std::size_t i = 0; i < members.size(); ++i) {
         const QRectF rect(centres[i] - nodes[i].width / 2, rowOf(members[i]), nodes[i].width,
                           m_rows.box);
@@ -174,7 +171,7 @@ void Placing::placeLists() {
             rect.moveTop(top);
             if (m_places.row[node] == 0)
                 m_places.copies.emplace_back(node, rect);
-            right = std::max(right, rect.right() + Gap);
+            right = std::max(right, rect.right() + WordsApart);
         }
         m_places.listLabels.push_back({right, top, EmptyWidth, m_rows.box});
     }
@@ -188,7 +185,7 @@ void Placing::placeBuffer() {
     for (std::size_t i = 0; i < end; ++i) {
         placeTree(nodes[i]);
         if (i + 1 < nodes.size())
-            m_x += Gap;
+            m_x += WordsApart;
     }
     if (end < nodes.size())
         leaveOut(nodes, end, nodes.size());
@@ -262,7 +259,12 @@ ConfigurationPlaces Placing::place() {
 ConfigurationRows rowsOf(const ConfigurationDiagram& diagram) {
     ConfigurationRows rows;
     if (diagram.columns.empty()) {
-        rows = {Margin - 8, Margin + 16, Margin + 20, Margin + 60, 64, 40};
+        rows = {ConfigurationMargin - 8,
+                ConfigurationMargin + 16,
+                ConfigurationMargin + 20,
+                ConfigurationMargin + 60,
+                64,
+                40};
     } else {
         constexpr qreal rise = 14; // room for arcs above the boxes
         rows = {0, 19, 22, 36 + rise, 50, diagram.look.style == TextStyle::Word ? 30.0 : 22.0};

@@ -8,6 +8,13 @@
 
 namespace parsescope {
 
+/// The margin of a drawing of a configuration.
+inline constexpr qreal ConfigurationMargin = 18;
+/// The distance between elements of the stack, over which arcs run from a spine to the next tree.
+inline constexpr qreal ElementGap = 30;
+/// The width of a zone without words.
+inline constexpr qreal EmptyWidth = 60;
+
 /// A run of consecutive words of the stack or the buffer that a drawing of a configuration leaves
 /// out.
 struct LeftOut {

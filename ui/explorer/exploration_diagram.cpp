@@ -9,12 +9,12 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 14; // margin at the sides
+constexpr qreal SideMargin = 14; // margin at the sides
 constexpr qreal TopMargin = 6;
 constexpr qreal BottomMargin = 16; // room for the increase of the loss below a step
-constexpr qreal Gap = 12;
-constexpr qreal BoxHeight = 24;
-constexpr qreal RowHeight = 38;
+constexpr qreal StateGap = 12;
+constexpr qreal StateHeight = 24;
+constexpr qreal StateRow = 38;
 constexpr qreal MinWidth = 30;
 
 /// Returns the row of each step: the first child of a step continues its row, every other child
@@ -39,17 +39,17 @@ StepColumns columnsOf(const ExplorationDiagram& diagram, const Measure& measure)
     qreal width = MinWidth;
     for (const StepBox& step : diagram.steps)
         width = std::max(width, measure(step.name, TextStyle::Label).width() + 12);
-    return {Margin - Gap / 2, width + Gap};
+    return {SideMargin - StateGap / 2, width + StateGap};
 }
 
 Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& measure) {
     const std::vector<int> rows = rowsOf(diagram.steps);
     const StepColumns columns = columnsOf(diagram, measure);
-    const qreal width = columns.width - Gap;
+    const qreal width = columns.width - StateGap;
     Drawing drawing;
     const auto rect = [&](std::size_t i) {
-        return QRectF(columns.x(diagram.steps[i].depth) + Gap / 2, TopMargin + rows[i] * RowHeight,
-                      width, BoxHeight);
+        return QRectF(columns.x(diagram.steps[i].depth) + StateGap / 2,
+                      TopMargin + rows[i] * StateRow, width, StateHeight);
     };
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
         const StepBox& step = diagram.steps[i];
@@ -58,8 +58,8 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
         const QRectF from = rect(step.parent);
         const QRectF to = rect(i);
         QPainterPath path(QPointF(from.right(), from.center().y()));
-        path.cubicTo({from.right() + Gap, from.center().y()}, {to.left() - Gap, to.center().y()},
-                     {to.left(), to.center().y()});
+        path.cubicTo({from.right() + StateGap, from.center().y()},
+                     {to.left() - StateGap, to.center().y()}, {to.left(), to.center().y()});
         drawing.addPath(path, step.onPath ? Ink::Text : Ink::Border, step.onPath ? 1.6 : 1.2);
     }
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
@@ -86,7 +86,7 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
         if (bad)
             drawing.addText({rect(i).x(), rect(i).bottom() - 1, width, 14},
                             QStringLiteral("+%1").arg(step.rise), TextStyle::Small, Ink::Wrong);
-        drawing.size = {std::max(drawing.size.width(), rect(i).right() + Margin),
+        drawing.size = {std::max(drawing.size.width(), rect(i).right() + SideMargin),
                         std::max(drawing.size.height(), rect(i).bottom() + BottomMargin)};
     }
     const QRectF cursor = rect(diagram.cursor);

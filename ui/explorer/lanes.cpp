@@ -12,7 +12,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 10;
+constexpr qreal LaneMargin = 10;
 constexpr qreal MaxName = 230;
 constexpr qreal NumberHeight = 13;
 constexpr qreal Rise = 12; // the height of the stair from loss 0 to the highest loss
@@ -143,7 +143,7 @@ Drawing layoutLosses(const Branch& branch, StepColumns columns, const Measure& m
     addStair(drawing, branch, columns, measure);
     // The drawing is wider than the lanes below, so that it can scroll as far as a lane with a
     // vertical scroll bar.
-    drawing.size = {columns.x(count) + 4 * Margin, LossesHeight};
+    drawing.size = {columns.x(count) + 4 * LaneMargin, LossesHeight};
     return drawing;
 }
 
@@ -164,20 +164,20 @@ Drawing layoutNames(const std::vector<RowName>& names, const Measure& measure) {
     Drawing drawing;
     qreal top = 0;
     for (const RowName& name : names) {
-        const QRectF row(0, top, width + 2 * Margin, LaneRowHeight);
+        const QRectF row(0, top, width + 2 * LaneMargin, LaneRowHeight);
         const QString text = elided(name.text, width, TextStyle::Label, measure);
         const qreal length = measure(text, TextStyle::Label).width();
         drawing.addBox(row, 0, name.emphasised ? Ink::AccentSoft : Ink::Canvas).target =
             name.target;
         drawing
-            .addText({row.right() - Margin - length, top, length, LaneRowHeight}, text,
+            .addText({row.right() - LaneMargin - length, top, length, LaneRowHeight}, text,
                      TextStyle::Label, name.emphasised ? Ink::Accent : Ink::Text)
             .target = name.target;
         drawing.facts.push_back({name.target, name.fact});
         top += LaneRowHeight;
     }
     // The drawing of the names is higher than the lane, so that it can scroll as far as the lane.
-    drawing.size = {width + 2 * Margin, top + 4 * Margin};
+    drawing.size = {width + 2 * LaneMargin, top + 4 * LaneMargin};
     return drawing;
 }
 
@@ -198,7 +198,7 @@ Drawing layoutCosts(const Branch& branch, const std::vector<CostRow>& rows, Step
             drawing.facts.push_back(
                 {target, cell.taken ? LaneTexts::tr("%1, taken").arg(fact) : fact});
         }
-    drawing.size = {columns.x(static_cast<int>(branch.steps.size())) + Margin, height};
+    drawing.size = {columns.x(static_cast<int>(branch.steps.size())) + LaneMargin, height};
     drawing.focus = {{columns.x(branch.cursor), 0, columns.width, height}};
     return drawing;
 }
@@ -260,7 +260,7 @@ Drawing layoutLives(const Branch& branch, const std::vector<ArcLife>& lives, Ste
         }
         top += LaneRowHeight;
     }
-    drawing.size = {right + Margin, bottom};
+    drawing.size = {right + LaneMargin, bottom};
     drawing.focus = {{columns.x(branch.cursor), changed.value_or(0), columns.width, LaneRowHeight}};
     return drawing;
 }

@@ -13,7 +13,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 12;
+constexpr qreal StackMargin = 12;
 constexpr qreal CellWidth = 52;
 constexpr qreal CellHeight = 18;
 constexpr qreal CellGap = 2;
@@ -68,7 +68,8 @@ void addStretch(Drawing& drawing, const StackProfile& profile, StepColumns colum
     const qreal right = columns.x(chosen.end + 1);
     const int beneath = static_cast<int>(profile.stacks[chosen.end].size()) - 2;
     const qreal low = beneath < 0 ? rows.bottom : rows.top(beneath - 1) - CellGap / 2;
-    drawing.addBox({left, Margin / 2, right - left, low - Margin / 2}, 4, Ink::AccentSoft);
+    drawing.addBox({left, StackMargin / 2, right - left, low - StackMargin / 2}, 4,
+                   Ink::AccentSoft);
     if (beneath <= 0)
         return;
     QPainterPath line(QPointF(left, low));
@@ -181,7 +182,7 @@ Drawing layoutStacks(const Branch& branch, const StackProfile& profile, StepColu
     std::size_t most = 1;
     for (const std::vector<int>& stack : profile.stacks)
         most = std::max(most, stack.size());
-    const StackRows rows{Margin + (CellHeight + CellGap) * static_cast<qreal>(most)};
+    const StackRows rows{StackMargin + (CellHeight + CellGap) * static_cast<qreal>(most)};
     const int steps = static_cast<int>(branch.steps.size());
     Drawing drawing;
     if (!profile.computations.empty())
@@ -208,7 +209,7 @@ Drawing layoutStacks(const Branch& branch, const StackProfile& profile, StepColu
         rowCount = std::max(rowCount, row + 1);
         addBracket(drawing, profile, i, columns, below + BracketHeight * row, measure);
     }
-    drawing.size = {columns.x(steps) + Margin, below + BracketHeight * rowCount + Margin};
+    drawing.size = {columns.x(steps) + StackMargin, below + BracketHeight * rowCount + StackMargin};
     // The drawing scrolls to the cursor, and shows as much above and below it as fits.
     const qreal left = columns.x(branch.cursor);
     const int here = static_cast<int>(profile.stacks[branch.cursor].size());

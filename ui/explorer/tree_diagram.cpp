@@ -28,10 +28,10 @@ std::vector<qreal> placeInColumns(const std::vector<ColumnNode>& nodes, qreal le
 
 namespace {
 
-constexpr qreal Margin = 24;
-constexpr qreal Gap = 14;
+constexpr qreal TreeMargin = 24;
+constexpr qreal WordGap = 14;
 constexpr qreal WordHeight = WordLook().height();
-constexpr qreal RowHeight = WordHeight + 42;
+constexpr qreal TreeRow = WordHeight + 42;
 
 bool isAcross(const ArcLine& line) {
     return isBelowWords(line.kind);
@@ -106,16 +106,16 @@ Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
         const int node = diagram.nodeAt(place);
         columns.push_back({depths[node], rooms[node]});
     }
-    const std::vector<qreal> centres = placeInColumns(columns, Margin, Gap);
+    const std::vector<qreal> centres = placeInColumns(columns, TreeMargin, WordGap);
 
     Drawing drawing;
     std::vector<QRectF> boxes(widths.size()); // indexed by node
     for (int place = 0; place < count; ++place) {
         const int node = diagram.nodeAt(place);
-        boxes[node] = {centres[place] - widths[node] / 2, Margin + depths[node] * RowHeight,
+        boxes[node] = {centres[place] - widths[node] / 2, TreeMargin + depths[node] * TreeRow,
                        widths[node], WordHeight};
         drawing.size = drawing.size.expandedTo(
-            {centres[place] + rooms[node] / 2 + Margin, boxes[node].bottom() + Margin});
+            {centres[place] + rooms[node] / 2 + TreeMargin, boxes[node].bottom() + TreeMargin});
     }
     const auto box = [&](int node) { return boxes[node]; };
     for (const ArcLine& line : diagram.arcs)
