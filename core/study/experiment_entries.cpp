@@ -102,7 +102,7 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
         }
         entry->sentences.push_back(sentencesOf(result->at("sentences"), grid.punctuation));
         add(entry->nonProjectiveRecall, crossing.at("recall"));
-        if (crossing.at("system") > 0)
+        if (crossing.at("system").get<long long>() > 0)
             add(entry->nonProjectivePrecision, crossing.at("precision"));
         entry->leftOut = std::max(entry->leftOut, result->value("left_out", 0LL));
         entry->seconds.values.push_back(result->at("training_seconds").get<double>());
