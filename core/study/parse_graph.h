@@ -3,7 +3,7 @@
 
 #include "core/base/natural.h"
 #include "core/base/task_control.h"
-#include "core/parsing/transition_system.h"
+#include "core/study/transition_graph.h"
 
 #include <map>
 #include <optional>
@@ -11,9 +11,6 @@
 #include <vector>
 
 namespace parsescope {
-
-/// A path through a system: the transitions to a configuration, or the transitions of a loop.
-using Way = std::vector<Transition>;
 
 /// The graph of all configurations that a system can reach in a sentence of `words` words.
 class ParseGraph {
@@ -27,32 +24,27 @@ public:
     [[nodiscard]] bool isComplete() const { return m_isComplete; }
     [[nodiscard]] std::size_t size() const { return m_configurations.size(); }
 
-    /// A legal transition, and the index of the configuration to which it leads.
-    struct Edge {
-        int to;
-        Transition transition;
-    };
+    using Edge = TransitionGraph::Edge;
     // Configurations have indices in ascending order of their distance from the initial one.
     [[nodiscard]] const Configuration& configuration(int index) const {
         return *m_configurations[index];
     }
-    /// Returns the legal transitions of a configuration.
-    [[nodiscard]] const std::vector<Edge>& edges(int index) const { return m_edges[index]; }
-    /// Returns a shortest path to a configuration.
-    [[nodiscard]] Way wayTo(int index) const;
+    /// Returns the graph without the configurations, only with their indices.
+    [[nodiscard]] const TransitionGraph& transitions() const { return m_transitions; }
+    // The next functions are those of the graph without the configurations.
+    [[nodiscard]] const std::vector<Edge>& edges(int index) const {
+        return m_transitions.edges(index);
+    }
+    [[nodiscard]] Way wayTo(int index) const { return m_transitions.wayTo(index); }
+    [[nodiscard]] const std::vector<int>& order() const { return m_transitions.order(); }
+    [[nodiscard]] std::optional<std::pair<Way, Way>> loop() const { return m_transitions.loop(); }
     [[nodiscard]] bool isFinal(int index) const {
         return m_system->isFinal(*m_configurations[index]);
     }
-    /// Returns all indices, each before those of the configurations to which it leads, except on a
-    /// loop.
-    [[nodiscard]] const std::vector<int>& order() const { return m_order; }
 
     /// Returns a shortest path to a configuration that is not terminal and has no legal transition;
     /// nothing if there is none.
     [[nodiscard]] std::optional<Way> wayToStuck() const;
-    /// Returns a path to a configuration on a loop, and the loop: a path from this configuration
-    /// back to itself. Returns nothing if there is no loop.
-    [[nodiscard]] std::optional<std::pair<Way, Way>> loop() const;
     /// Returns the trees of all terminal configurations, as the heads of nodes 0..n, with the
     /// number of derivations of each tree. The numbers are correct only for complete graphs without
     /// loops.
@@ -65,19 +57,12 @@ public:
     [[nodiscard]] std::optional<std::pair<int, int>> lengths() const;
 
 private:
-    void sort();
-
     const TransitionSystem* m_system;
     bool m_isComplete = true;
     std::unordered_map<Configuration, int, ConfigurationHash> m_indices;
     // Configurations in ascending order of their distance from the initial configuration.
     std::vector<const Configuration*> m_configurations;
-    std::vector<int> m_parents;     // index of the configuration before each configuration on its
-                                    // shortest path; -1 for the initial configuration
-    std::vector<Transition> m_last; // last transition of the shortest path to each configuration
-    std::vector<std::vector<Edge>> m_edges; // legal transitions of each configuration
-    std::vector<int> m_order; // topological order of the configurations, if there is no loop
-    std::vector<int> m_loop;  // indices of the configurations of a loop, in the order of the loop
+    TransitionGraph m_transitions;
 };
 
 } // namespace parsescope
