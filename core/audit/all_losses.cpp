@@ -6,16 +6,20 @@
 
 namespace parsescope {
 
-AllLosses::AllLosses(const TransitionSystem& system, int words, RootPlace root, RootLimit rootLimit,
-                     CostConvention costs, std::size_t most, const TaskControl& control)
-    : m_system(system), m_rootLimit(rootLimit), m_costs(costs),
-      m_graph(system, words, root, most, control) {
-    if (!isComplete())
-        return;
-    m_hasLoop = m_graph.loop().has_value();
-    for (int i = 0; i < static_cast<int>(m_graph.size()); ++i)
-        if (m_graph.isFinal(i))
-            m_final.push_back(i);
+std::vector<ParseEnd> endsOf(const ParseGraph& graph) {
+    std::vector<ParseEnd> ends;
+    for (int i = 0; i < static_cast<int>(graph.size()); ++i)
+        if (graph.isFinal(i))
+            ends.push_back({i, graph.configuration(i).heads()});
+    return ends;
+}
+
+AllLosses::AllLosses(const TransitionGraph& graph, std::vector<ParseEnd> ends, int words,
+                     RootLimit rootLimit, CostConvention costs)
+    : m_graph(graph), m_ends(std::move(ends)), m_rootLimit(rootLimit), m_costs(costs),
+      m_hasLoop(graph.loop().has_value()), m_endOf(graph.size(), -1), m_endCosts(m_ends.size()) {
+    for (std::size_t i = 0; i < m_ends.size(); ++i)
+        m_endOf[m_ends[i].index] = static_cast<int>(i);
     // Whether a permitted tree can be reached does not depend on the gold tree.
     prepare(*Tree::fromHeads(std::vector<int>(words, 0)));
     for (int i = 0; i < static_cast<int>(m_graph.size()); ++i)
@@ -38,8 +42,8 @@ int AllLosses::costOf(const std::vector<int>& heads, const Tree& gold) const {
 
 void AllLosses::prepare(const Tree& gold) {
     m_loss.assign(m_graph.size(), Unreachable);
-    for (const int index : m_final)
-        m_loss[index] = costOf(m_graph.configuration(index).heads(), gold);
+    for (std::size_t i = 0; i < m_ends.size(); ++i)
+        m_loss[m_ends[i].index] = m_endCosts[i] = costOf(m_ends[i].heads, gold);
     relax();
 }
 
@@ -51,7 +55,7 @@ void AllLosses::relax() {
         hasChanged = false;
         for (const int index : std::views::reverse(m_graph.order())) {
             int best = m_loss[index];
-            for (const ParseGraph::Edge& edge : m_graph.edges(index))
+            for (const TransitionGraph::Edge& edge : m_graph.edges(index))
                 best = std::min(best, m_loss[edge.to]);
             hasChanged |= best < m_loss[index] && m_hasLoop;
             m_loss[index] = best;
@@ -62,7 +66,7 @@ void AllLosses::relax() {
 Losses AllLosses::losses(int index) const {
     Losses result;
     result.loss = m_loss[index];
-    for (const ParseGraph::Edge& edge : m_graph.edges(index)) {
+    for (const TransitionGraph::Edge& edge : m_graph.edges(index)) {
         const int after = m_loss[edge.to];
         result.transitions.push_back(
             {edge.transition, after, after < Unreachable && after == m_loss[index]});
@@ -70,13 +74,14 @@ Losses AllLosses::losses(int index) const {
     return result;
 }
 
-Proof AllLosses::proof(int index, std::optional<Transition> transition) const {
+Proof AllLosses::proof(int index, std::optional<Transition> transition,
+                       const NameOf& nameOf) const {
     Proof proof;
-    proof.now = provenLoss(m_system, m_loss[index], certificate(index));
-    for (const ParseGraph::Edge& edge : m_graph.edges(index))
+    proof.now = provenLoss(nameOf, m_loss[index], certificate(index));
+    for (const TransitionGraph::Edge& edge : m_graph.edges(index))
         if (edge.transition == transition)
             proof.after =
-                provenLoss(m_system, m_loss[edge.to], certificate(edge.to), edge.transition);
+                provenLoss(nameOf, m_loss[edge.to], certificate(edge.to), edge.transition);
     return proof;
 }
 
@@ -86,21 +91,23 @@ std::optional<Certificate> AllLosses::certificate(int index) const {
     if (m_loss[index] >= Unreachable)
         return std::nullopt;
     // Searches breadth first among the transitions that keep the loss, so that loops do no harm.
-    std::vector<std::pair<int, ParseGraph::Edge>> reached{{-1, {index, {}}}};
+    std::vector<std::pair<int, TransitionGraph::Edge>> reached{{-1, {index, {}}}};
     std::vector<bool> seen(m_graph.size());
     seen[index] = true;
     for (std::size_t i = 0; i < reached.size(); ++i) {
         const int at = reached[i].second.to;
-        if (m_graph.isFinal(at)) {
+        const int end = m_endOf[at];
+        if (end >= 0 && m_endCosts[end] == m_loss[index]) {
             Certificate found;
-            found.heads = finalHeads(m_graph.configuration(at));
+            found.heads = m_ends[end].heads;
+            std::ranges::replace(found.heads, NoHead, 0);
             for (int step = static_cast<int>(i); reached[step].first >= 0;
                  step = reached[step].first)
                 found.transitions.push_back(reached[step].second.transition);
             std::ranges::reverse(found.transitions);
             return found;
         }
-        for (const ParseGraph::Edge& edge : m_graph.edges(at))
+        for (const TransitionGraph::Edge& edge : m_graph.edges(at))
             if (m_loss[edge.to] == m_loss[index] && !seen[edge.to]) {
                 seen[edge.to] = true;
                 reached.emplace_back(static_cast<int>(i), edge);

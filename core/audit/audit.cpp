@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/audit/audit.h"
 
+#include "core/treebank/tree_classes.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -21,16 +23,25 @@ bool GoldClass::contains(const std::vector<int>& heads) const {
     return tree && (!projective || tree->isProjective());
 }
 
-ProvenLoss provenLoss(const TransitionSystem& system, int loss,
-                      const std::optional<Certificate>& certificate,
+std::vector<Tree> GoldClass::trees(int words) const {
+    std::vector<Tree> all;
+    forEachTree(words, [&](const Tree& tree) {
+        if (contains({tree.heads().begin() + 1, tree.heads().end()}))
+            all.push_back(tree);
+        return true;
+    });
+    return all;
+}
+
+ProvenLoss provenLoss(const NameOf& nameOf, int loss, const std::optional<Certificate>& certificate,
                       std::optional<Transition> first) {
     ProvenLoss proven{loss, {}, {}};
     if (!certificate)
         return proven;
     if (first)
-        proven.transitions.push_back(system.nameOf(*first));
+        proven.transitions.push_back(nameOf(*first));
     for (const Transition transition : certificate->transitions)
-        proven.transitions.push_back(system.nameOf(transition));
+        proven.transitions.push_back(nameOf(transition));
     proven.heads.assign(certificate->heads.begin() + 1, certificate->heads.end());
     return proven;
 }
@@ -38,12 +49,13 @@ ProvenLoss provenLoss(const TransitionSystem& system, int loss,
 Proof proofOf(Explainer& explainer, const Configuration& configuration,
               const std::string& transition) {
     const TransitionSystem& system = explainer.problem().system;
+    const NameOf nameOf = [&system](Transition named) { return system.nameOf(named); };
     const Losses losses = explainer.losses(configuration);
     Proof proof;
-    proof.now = provenLoss(system, losses.loss.value, explainer.certificate(configuration));
+    proof.now = provenLoss(nameOf, losses.loss.value, explainer.certificate(configuration));
     const std::optional<Transition> taken = system.find(transition);
     if (const TransitionLoss* after = taken ? losses.find(*taken) : nullptr)
-        proof.after = provenLoss(system, after->loss.value,
+        proof.after = provenLoss(nameOf, after->loss.value,
                                  explainer.certificate(system.step(configuration, *taken)), taken);
     return proof;
 }

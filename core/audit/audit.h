@@ -4,6 +4,7 @@
 #include "core/audit/claims.h"
 #include "core/study/replay.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -29,6 +30,8 @@ struct GoldClass {
 
     /// Returns true if the tree with the heads `heads` of words 1..n is in the class.
     [[nodiscard]] bool contains(const std::vector<int>& heads) const;
+    /// Returns all trees of the class over `words` words.
+    [[nodiscard]] std::vector<Tree> trees(int words) const;
 };
 
 /// A loss with a derivation that proves it.
@@ -52,7 +55,7 @@ struct FaultReport {
     long long count = 0;    ///< number of faults
     AuditQuestion smallest; ///< the smallest question with such a fault
     Fault fault;            ///< the fault in the smallest question
-    Configuration configuration; ///< the configuration of the smallest question
+    std::string configuration; ///< the configuration of the smallest question
     Proof proof;
 };
 
@@ -74,15 +77,16 @@ public:
     /// Adds line `number` (1-based) of a log and returns its comparison. Fails if the line cannot
     /// be read, or if a name, transition or configuration in the line does not exist.
     [[nodiscard]] Result<AuditedLine> add(std::string_view line, int number);
-    /// Adds the comparison of an answer to a question about `configuration`. `prove` is called for
-    /// the smallest fault of each kind, with the transition, and returns the proof.
-    template<class Prove>
-    void add(const AnswerCheck& check, const AuditQuestion& question,
-             const Configuration& configuration, Prove prove) {
+    /// Adds the comparison of an answer to a question about `configuration`, whose function text()
+    /// returns it for people. `prove` is called for the smallest fault of each kind, with the
+    /// transition, and returns the proof.
+    template<class At, class Prove>
+    void add(const AnswerCheck& check, const AuditQuestion& question, const At& configuration,
+             Prove prove) {
         count(check);
         for (const Fault& fault : check.faults)
             if (FaultReport* report = smallestSoFar(fault, question)) {
-                report->configuration = configuration;
+                report->configuration = configuration.text();
                 report->proof = prove(fault.transition);
             }
     }
@@ -118,9 +122,11 @@ private:
     std::map<Key, FaultReport> m_reports;
 };
 
+/// A function that returns the name of a transition.
+using NameOf = std::function<std::string(Transition)>;
 /// Returns a loss with its certificate, if there is one, after the transition `first` if there is
 /// one.
-[[nodiscard]] ProvenLoss provenLoss(const TransitionSystem& system, int loss,
+[[nodiscard]] ProvenLoss provenLoss(const NameOf& nameOf, int loss,
                                     const std::optional<Certificate>& certificate,
                                     std::optional<Transition> first = {});
 /// Returns the proof for a configuration and a transition, by the name in the system; empty for no

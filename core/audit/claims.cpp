@@ -128,8 +128,8 @@ Result<OracleAnswer> answerOf(const Json& object) {
 /// The parts of a comparison of one answer with the exact losses.
 class Comparison {
 public:
-    Comparison(const TransitionNames& names, const TransitionSystem& system, const Losses& exact)
-        : m_names(names), m_system(system), m_exact(exact) {}
+    Comparison(const NamedTransitions& names, const Losses& exact)
+        : m_names(names), m_exact(exact) {}
 
     Result<AnswerCheck> check(const OracleAnswer& answer) {
         if (answer.error) {
@@ -150,12 +150,6 @@ public:
     }
 
 private:
-    Result<Transition> find(const std::string& name) const {
-        if (const std::optional<Transition> transition = m_names.find(name))
-            return *transition;
-        return failure("{0} is not a transition of {1}", parsescope::quoted(name), m_system.name);
-    }
-
     void compare(FaultKind kind, const std::string& field, const std::string& transition,
                  Loss theirs, Loss ours) {
         const Verdict verdict = judge(theirs, ours);
@@ -176,7 +170,7 @@ private:
     Result<void> numbers(const OracleAnswer::Numbers& claimed, Loss right, bool areCosts) {
         std::vector<std::pair<Transition, Loss>> smallest;
         for (const auto& [name, number] : claimed) {
-            const Result<Transition> transition = find(name);
+            const Result<Transition> transition = m_names.find(name);
             if (!transition)
                 return tl::unexpected(transition.error());
             const auto same =
@@ -187,7 +181,7 @@ private:
                 same->second = number;
         }
         for (const auto& [transition, theirs] : smallest) {
-            const std::string name = m_system.nameOf(transition);
+            const std::string name = m_names.nameOf(transition);
             const TransitionLoss* ours = m_exact.find(transition);
             const bool isCalledRight = theirs.exact && theirs.value <= right.value;
             if (!ours) {
@@ -216,7 +210,7 @@ private:
             return {};
         std::vector<Transition> theirs;
         for (const std::string& name : *claimed) {
-            const Result<Transition> transition = find(name);
+            const Result<Transition> transition = m_names.find(name);
             if (!transition)
                 return tl::unexpected(transition.error());
             theirs.push_back(*transition);
@@ -229,17 +223,17 @@ private:
         std::vector<std::string> ours;
         for (const TransitionLoss& entry : m_exact.transitions)
             if (entry.optimal)
-                ours.push_back(m_system.nameOf(entry.transition));
+                ours.push_back(m_names.nameOf(entry.transition));
         std::map<std::string, FaultKind> wrong;
         for (const Transition transition : theirs) {
             const TransitionLoss* entry = m_exact.find(transition);
             if (!entry || !entry->optimal)
-                wrong.emplace(m_system.nameOf(transition),
+                wrong.emplace(m_names.nameOf(transition),
                               entry ? FaultKind::Unsound : FaultKind::Illegal);
         }
         for (const TransitionLoss& entry : m_exact.transitions)
             if (entry.optimal && std::ranges::find(theirs, entry.transition) == theirs.end())
-                wrong.emplace(m_system.nameOf(entry.transition), FaultKind::Incomplete);
+                wrong.emplace(m_names.nameOf(entry.transition), FaultKind::Incomplete);
         for (const auto& [transition, kind] : wrong)
             add(kind, "optimal", transition, listText(*claimed), listText(ours));
         return {};
@@ -248,12 +242,12 @@ private:
     Result<void> best(const std::optional<std::string>& claimed) {
         if (!claimed)
             return {};
-        const Result<Transition> transition = find(*claimed);
+        const Result<Transition> transition = m_names.find(*claimed);
         if (!transition)
             return tl::unexpected(transition.error());
         ++m_check.compared;
         const TransitionLoss* entry = m_exact.find(*transition);
-        const std::string name = m_system.nameOf(*transition);
+        const std::string name = m_names.nameOf(*transition);
         if (!entry)
             add(FaultKind::Illegal, "best", name, *claimed, "not legal");
         else if (const Loss cost = costOf(*entry); !cost.exact)
@@ -264,8 +258,7 @@ private:
         return {};
     }
 
-    const TransitionNames& m_names;
-    const TransitionSystem& m_system;
+    const NamedTransitions& m_names;
     const Losses& m_exact;
     AnswerCheck m_check;
 };
@@ -325,9 +318,21 @@ Text describe(FaultKind kind) {
     return Text(Titles[static_cast<std::size_t>(kind)]);
 }
 
+Result<AnswerCheck> check(const OracleAnswer& answer, const NamedTransitions& names,
+                          const Losses& exact) {
+    return Comparison(names, exact).check(answer);
+}
+
 Result<AnswerCheck> check(const OracleAnswer& answer, const TransitionNames& names,
                           const TransitionSystem& system, const Losses& exact) {
-    return Comparison(names, system, exact).check(answer);
+    const NamedTransitions named{
+        [&names, &system](const std::string& name) -> Result<Transition> {
+            if (const std::optional<Transition> transition = names.find(name))
+                return *transition;
+            return failure("{0} is not a transition of {1}", parsescope::quoted(name), system.name);
+        },
+        [&system](Transition transition) { return system.nameOf(transition); }};
+    return check(answer, named, exact);
 }
 
 } // namespace parsescope

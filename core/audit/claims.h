@@ -3,6 +3,7 @@
 
 #include "core/study/loss_answer.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -81,6 +82,16 @@ struct AnswerCheck {
 
     [[nodiscard]] bool agrees() const { return faults.empty(); }
 };
+/// The names of transitions.
+struct NamedTransitions {
+    /// Returns the transition that has a name in an answer. Fails if there is none.
+    std::function<Result<Transition>(const std::string&)> find;
+    std::function<std::string(Transition)> nameOf;
+};
+/// Compares an answer with the exact losses of the configuration. Fails if the answer names a
+/// transition that does not exist.
+[[nodiscard]] Result<AnswerCheck> check(const OracleAnswer& answer, const NamedTransitions& names,
+                                        const Losses& exact);
 /// Compares an answer with the exact losses of the configuration. Fails if the answer names a
 /// transition that `names` does not know.
 [[nodiscard]] Result<AnswerCheck> check(const OracleAnswer& answer, const TransitionNames& names,

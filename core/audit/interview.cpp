@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/audit/interview.h"
 
+#include "core/audit/questions.h"
 #include "core/audit/shrink.h"
-#include "core/treebank/tree_classes.h"
 
 #include <algorithm>
 #include <random>
@@ -13,16 +13,6 @@ namespace {
 
 /// The largest number of configurations of sentences of one length.
 constexpr std::size_t MostConfigurations = 2'000'000;
-/// A question after this number of others looks whether it should stop.
-constexpr std::size_t LookEvery = 64;
-
-std::vector<std::string> namesOf(const TransitionSystem& system, const Way& way) {
-    std::vector<std::string> names;
-    for (const Transition transition : way)
-        names.push_back(system.nameOf(transition));
-    return names;
-}
-
 LossRequest requestFor(const Interview& interview, std::vector<int> heads,
                        std::vector<std::string> transitions) {
     LossRequest request;
@@ -33,35 +23,29 @@ LossRequest requestFor(const Interview& interview, std::vector<int> heads,
     return request;
 }
 
-std::vector<int> wordHeads(const Tree& tree) {
-    return {tree.heads().begin() + 1, tree.heads().end()};
-}
-
 /// Returns true for the initial configuration if ROOT is on the stack only after a transition.
 bool isBeforeRoot(bool rootOnStack, const Configuration& configuration) {
     return rootOnStack && configuration.stackSize() == 0 &&
            configuration.bufferSize() > configuration.words();
 }
 
-tl::unexpected<Error> stopped() {
-    return failure("stopped");
+/// Returns a function that returns the names of the transitions of `system`, which must outlive it.
+NameOf namesIn(const TransitionSystem& system) {
+    return [&system](Transition transition) { return system.nameOf(transition); };
 }
 
 } // namespace
 
 LengthQuestions::LengthQuestions(const Interview& interview, int words, const TaskControl& control)
     : m_interview(interview),
-      m_losses(interview.system, words, interview.shape.root, interview.shape.rootLimit,
-               interview.costs, MostConfigurations, control) {
+      m_graph(interview.system, words, interview.shape.root, MostConfigurations, control),
+      m_losses(m_graph.transitions(), isComplete() ? endsOf(m_graph) : std::vector<ParseEnd>(),
+               words, interview.shape.rootLimit, interview.costs) {
     if (!isComplete())
         return;
-    forEachTree(words, [&](const Tree& tree) {
-        if (interview.gold.contains(wordHeads(tree)))
-            m_golds.push_back(tree);
-        return true;
-    });
+    m_golds = interview.gold.trees(words);
     for (const int index : m_losses.open())
-        if (!isBeforeRoot(interview.rootOnStack, m_losses.graph().configuration(index)))
+        if (!isBeforeRoot(interview.rootOnStack, m_graph.configuration(index)))
             m_configurations.push_back(index);
 }
 
@@ -69,37 +53,29 @@ Result<void> LengthQuestions::ask(const AskOracle& oracle, Audit& audit,
                                   const TaskControl& control) {
     const TransitionSystem& system = m_interview.system;
     const TransitionNames names(system);
-    const ParseGraph& graph = m_losses.graph();
     std::vector<std::vector<std::string>> ways;
     for (const int index : m_configurations)
-        ways.push_back(namesOf(system, graph.wayTo(index)));
-    AuditQuestion question;
-    long long asked = 0;
-    for (const Tree& gold : m_golds) {
-        m_losses.prepare(gold);
-        question.request = requestFor(m_interview, wordHeads(gold), {});
-        for (std::size_t i = 0; i < m_configurations.size(); ++i, ++asked) {
-            if (asked % LookEvery == 0) {
-                if (control.stopRequested())
-                    return stopped();
-                control.report(static_cast<double>(asked) / static_cast<double>(size()));
-            }
+        ways.push_back(namesOf(m_graph.wayTo(index), namesIn(system)));
+    AuditQuestion question{0, requestFor(m_interview, {}, {})};
+    return forEachQuestion(
+        m_losses, m_golds, m_configurations.size(), control,
+        [&](const Tree& gold, std::size_t i) -> Result<void> {
             const int index = m_configurations[i];
+            question.request.heads = wordHeads(gold);
             question.request.transitions = ways[i];
             const Result<AnswerCheck> found =
-                oracle(question.request, system, graph.configuration(index))
+                oracle(question.request, system, m_graph.configuration(index))
                     .and_then([&](const OracleAnswer& answer) {
                         return check(answer, names, system, m_losses.losses(index));
                     });
             if (!found)
                 return tl::unexpected(found.error());
-            audit.add(*found, question, graph.configuration(index),
+            audit.add(*found, question, m_graph.configuration(index),
                       [&](const std::string& transition) {
-                          return m_losses.proof(index, system.find(transition));
+                          return m_losses.proof(index, system.find(transition), namesIn(system));
                       });
-        }
-    }
-    return {};
+            return {};
+        });
 }
 
 Result<int> askWalks(const Interview& interview, std::span<const std::vector<int>> trees,
@@ -229,7 +205,7 @@ private:
         m_least = m_report;
         m_least->smallest = {0, request};
         m_least->fault = *same;
-        m_least->configuration = exact->configuration;
+        m_least->configuration = exact->configuration.text();
         m_least->proof =
             proofOf(m_audit.answerer().explainer(), exact->configuration, same->transition);
         return true;

@@ -35,7 +35,7 @@ public:
     LengthQuestions(const Interview& interview, int words, const TaskControl& control = {});
 
     /// Returns false if there are too many configurations, or if asked to stop.
-    [[nodiscard]] bool isComplete() const { return m_losses.isComplete(); }
+    [[nodiscard]] bool isComplete() const { return m_graph.isComplete(); }
     [[nodiscard]] long long size() const {
         return static_cast<long long>(m_golds.size()) *
                static_cast<long long>(m_configurations.size());
@@ -47,6 +47,7 @@ public:
 
 private:
     const Interview& m_interview;
+    ParseGraph m_graph;
     AllLosses m_losses;
     std::vector<Tree> m_golds;
     std::vector<int> m_configurations; // indices of the configurations

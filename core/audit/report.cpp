@@ -56,7 +56,7 @@ std::string caseText(const FaultReport& report) {
         text += row("gold heads", about);
     }
     text += row("transitions", request.transitions.empty() ? "none" : joined(request.transitions));
-    text += row("configuration", report.configuration.text());
+    text += row("configuration", harmless(report.configuration));
     std::string theirs = harmless(fault.theirs);
     if (fault.field != fault.transition)
         theirs = fault.field + " " + theirs;
@@ -169,7 +169,7 @@ Json auditKinds(const AuditResult& result) {
                   {"transition", found.transition},
                   {"count", found.count},
                   {"request", requestJson(report.smallest.request)},
-                  {"configuration", report.configuration.text()},
+                  {"configuration", report.configuration},
                   {"field", report.fault.field},
                   {"theirs", report.fault.theirs},
                   {"exact", report.fault.exact},

@@ -255,10 +255,11 @@ void tst_audit::conventionsAreChoices() {
     Interview interview = interviewAbout("arc-eager");
     const TransitionSystem& system = interview.system;
     const auto lossAfterShift = [&](CostConvention costs) {
-        AllLosses losses(system, 1, RootPlace::First, RootLimit::None, costs, 1000);
+        const ParseGraph graph(system, 1, RootPlace::First, 1000);
+        AllLosses losses(graph.transitions(), endsOf(graph), 1, RootLimit::None, costs);
         losses.prepare(*Tree::fromHeads(std::vector<int>{0}));
         for (const int index : losses.open())
-            if (losses.graph().configuration(index).text() == "[0 | 1 |]")
+            if (graph.configuration(index).text() == "[0 | 1 |]")
                 return losses.losses(index).find(*system.find("sh"))->loss.value;
         return -1;
     };

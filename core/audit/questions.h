@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/audit/all_losses.h"
+
+#include <vector>
+
+namespace parsescope {
+
+/// Returns the heads of words 1..n.
+[[nodiscard]] inline std::vector<int> wordHeads(const Tree& tree) {
+    return {tree.heads().begin() + 1, tree.heads().end()};
+}
+
+/// Returns the names of the transitions of a path.
+[[nodiscard]] inline std::vector<std::string> namesOf(const Way& way, const NameOf& nameOf) {
+    std::vector<std::string> names;
+    for (const Transition transition : way)
+        names.push_back(nameOf(transition));
+    return names;
+}
+
+/// Returns the error of an audit that was asked to stop.
+[[nodiscard]] inline tl::unexpected<Error> stopped() {
+    return failure("stopped");
+}
+
+/// Prepares `losses` for each tree of `golds` in turn, and calls `ask` with the tree and with each
+/// number from 0 to `count` - 1. Fails if `ask` fails, or if asked to stop.
+template<class Ask>
+[[nodiscard]] Result<void> forEachQuestion(AllLosses& losses, const std::vector<Tree>& golds,
+                                           std::size_t count, const TaskControl& control, Ask ask) {
+    /// A question after this number of others looks whether it should stop.
+    constexpr std::size_t LookEvery = 64;
+    const auto all = static_cast<double>(golds.size() * count);
+    std::size_t asked = 0;
+    for (const Tree& gold : golds) {
+        losses.prepare(gold);
+        for (std::size_t i = 0; i < count; ++i, ++asked) {
+            if (asked % LookEvery == 0) {
+                if (control.stopRequested())
+                    return stopped();
+                control.report(static_cast<double>(asked) / all);
+            }
+            if (Result<void> done = ask(gold, i); !done)
+                return done;
+        }
+    }
+    return {};
+}
+
+} // namespace parsescope
