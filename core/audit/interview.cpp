@@ -78,6 +78,55 @@ Result<void> LengthQuestions::ask(const AskOracle& oracle, Audit& audit,
         });
 }
 
+Result<void> LengthQuestions::ask(const CostOracle& oracle, Audit& audit,
+                                  const TaskControl& control) {
+    const TransitionSystem& system = m_interview.system;
+    const TransitionNames names(system);
+    std::vector<int> costs;
+    const AuditQuestion unused; // only faults need the question
+    const auto isRight = [&](int index, const std::vector<TransitionGraph::Edge>& edges) {
+        for (std::size_t k = 0; k < edges.size(); ++k) {
+            const int after = m_losses.loss(edges[k].to);
+            if (costs[k] != (after < Unreachable ? after - m_losses.loss(index) : Unreachable))
+                return false;
+        }
+        return true;
+    };
+    return forEachQuestion(
+        m_losses, m_golds, m_configurations.size(), control,
+        [&](const Tree& gold, std::size_t i) -> Result<void> {
+            const int index = m_configurations[i];
+            const Configuration& configuration = m_graph.configuration(index);
+            const std::vector<TransitionGraph::Edge>& edges = m_graph.edges(index);
+            OracleAnswer answer;
+            costs.clear();
+            try {
+                for (const TransitionGraph::Edge& edge : edges)
+                    costs.push_back(oracle(configuration, edge.transition, gold));
+            } catch (const std::exception& error) {
+                answer.error = error.what();
+            }
+            if (!answer.error && isRight(index, edges)) {
+                audit.add({{}, static_cast<int>(edges.size()), 0}, unused, configuration,
+                          [](const std::string&) { return Proof(); });
+                return {};
+            }
+            if (!answer.error)
+                for (std::size_t k = 0; k < edges.size(); ++k)
+                    answer.costs.emplace_back(system.nameOf(edges[k].transition), Loss(costs[k]));
+            const Result<AnswerCheck> found = check(answer, names, system, m_losses.losses(index));
+            if (!found)
+                return tl::unexpected(found.error());
+            const AuditQuestion question{
+                0, requestFor(m_interview, wordHeads(gold),
+                              namesOf(m_graph.wayTo(index), namesIn(system)))};
+            audit.add(*found, question, configuration, [&](const std::string& transition) {
+                return m_losses.proof(index, system.find(transition), namesIn(system));
+            });
+            return {};
+        });
+}
+
 Result<int> askWalks(const Interview& interview, std::span<const std::vector<int>> trees,
                      double errors, const AskOracle& oracle, Audit& audit,
                      const TaskControl& control) {

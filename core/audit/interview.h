@@ -26,6 +26,10 @@ struct Interview {
 using AskOracle = std::function<Result<OracleAnswer>(const LossRequest&, const TransitionSystem&,
                                                      const Configuration&)>;
 
+/// An oracle that is a C++ function: returns by how much a legal transition raises the loss for a
+/// gold tree, Unreachable if no permitted tree can be reached after it. An exception is a finding.
+using CostOracle = std::function<int(const Configuration&, Transition, const Tree& gold)>;
+
 /// The questions about all sentences of one length: every gold tree of the class, and every
 /// configuration that some derivation reaches, that has a legal transition, and from which a
 /// permitted tree can be reached.
@@ -43,6 +47,10 @@ public:
     /// Asks all questions, those with fewer transitions first for each tree, and adds the answers
     /// to `audit`. Fails if asking fails, or if an answer names an unknown transition.
     [[nodiscard]] Result<void> ask(const AskOracle& oracle, Audit& audit,
+                                   const TaskControl& control = {});
+    /// Asks all questions, in the same order, of an oracle that is a C++ function. Fails only if
+    /// asked to stop. Faster than the function above by a factor of ten or more.
+    [[nodiscard]] Result<void> ask(const CostOracle& oracle, Audit& audit,
                                    const TaskControl& control = {});
 
 private:
