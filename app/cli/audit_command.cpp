@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/audit_run.h"
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/interrupts.h"
@@ -7,7 +8,6 @@
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/audit/oracle_command.h"
-#include "core/audit/report.h"
 #include "core/export/display_text.h"
 #include "core/parsing/rule_files/system_file.h"
 
@@ -18,27 +18,6 @@
 namespace parsescope::cli {
 
 namespace {
-
-struct AuditOptions {
-    std::string file;
-    std::string command;
-    int seconds = 10;
-    bool json = false;
-    bool markdown = false;
-    int stepLimit = -1;
-    // The files of systems that a log may name, or the system about which the command is asked.
-    std::vector<std::string> systems;
-    int words = 0; // 0 if no --words was given
-    std::vector<std::string> trees;
-    double errors = 0.2;
-    std::vector<std::string> golds; // classes of gold trees
-    Interview interview;
-
-    /// True if the command is asked about a system, so that there is no log.
-    [[nodiscard]] bool asks() const {
-        return !command.empty() && file.empty() && systems.size() == 1;
-    }
-};
 
 /// Audits a log. For JSON, adds the disagreements to `list` as objects. Returns false if the log
 /// cannot be read, or if a line is too long.
@@ -65,38 +44,6 @@ bool auditLines(Audit& audit, const AuditOptions& options, Json& list) {
                                               {"about", wrong.transition}});
                   });
     return isRead && fits;
-}
-
-/// Prints the report. `disagreements` are the objects of the field of this name; null without a
-/// log.
-void print(const AuditResult& result, const AuditOptions& options, int unread,
-           const Json& disagreements) {
-    if (!options.json) {
-        std::cout << auditText(result, options.markdown);
-        return;
-    }
-    const Audit& audit = result.audit;
-    Json object{{"lines", audit.questions()},
-                {"compared", audit.compared()},
-                {"undecided", audit.undecided()},
-                {"unread", unread}};
-    if (!disagreements.is_null())
-        object["disagreements"] = disagreements;
-    object["kinds"] = auditKinds(result);
-    if (const FaultReport* smallest = audit.smallest())
-        object["smallest"] = {{"line", smallest->smallest.line},
-                              {"request", requestJson(smallest->smallest.request)}};
-    const FaultReport* shrunk = nullptr;
-    if (result.shrunk)
-        for (const auto& [key, report] : *result.shrunk)
-            if (!shrunk || report.smallest < shrunk->smallest)
-                shrunk = &report;
-    if (shrunk)
-        object["shrunk"] = {{"request", requestJson(shrunk->smallest.request)},
-                            {"transition", shrunk->fault.field},
-                            {"theirs", shrunk->fault.theirs},
-                            {"exact", shrunk->fault.exact}};
-    std::cout << manyLines(object);
 }
 
 AskOracle askBy(OracleCommand& command, const TaskControl& control) {
@@ -131,7 +78,7 @@ int auditLog(const AuditOptions& options) {
         else
             complain(shorter.error());
     }
-    print(result, options, unread, list);
+    printAudit(result, options, unread, list);
     return audit.faults() == 0 && unread == 0 ? Success : BadInput;
 }
 
@@ -152,60 +99,26 @@ public:
             done = askLengths(control);
         if (done && !m_options.trees.empty())
             done = askTreebanks(control);
-        Progress::clear();
-        if (!done && interrupts.signal() == 0)
-            complain(done.error());
-        if (!done && m_audit.questions() == 0 && interrupts.signal() == 0)
-            return BadInput;
-        AuditResult result{m_audit, introduction(interrupts.signal() != 0)};
+        AuditResult result{m_audit, introduction()};
         if (m_walks > 0)
             if (auto shorter = shrunk(m_audit, m_interview.gold, m_interview.rootOnStack,
                                       askBy(m_command, control), control))
                 result.shrunk = *std::move(shorter);
-        print(result, m_options, 0, nullptr);
-        if (interrupts.signal() != 0) {
-            std::cout.flush();
-            interrupts.endProgram();
-        }
-        return done && m_audit.faults() == 0 ? Success : BadInput;
+        return endAudit(m_options, std::move(result), done, interrupts);
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
-    /// Without --words, longer sentences are asked about if that ends within this time.
-    static constexpr double UsualSeconds = 60;
-    static constexpr int MostWords = 7;
-
     Result<void> askLengths(const TaskControl& control) {
-        const Clock::time_point begin = Clock::now();
-        const int most = m_options.words > 0 ? m_options.words : MostWords;
-        for (int words = 1; words <= most; ++words) {
-            LengthQuestions questions(m_interview, words, control);
-            if (control.stopRequested())
-                return failure("stopped");
-            if (!questions.isComplete()) {
-                if (m_options.words == 0)
-                    return {};
-                return failure("{0} has too many configurations of {1} words",
-                               m_interview.system.name, words);
-            }
-            const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-            const auto asked = static_cast<double>(std::max(m_audit.questions(), 1LL));
-            const double expected = seconds / asked * static_cast<double>(questions.size());
-            if (m_options.words == 0 && words > 2 && seconds + expected > UsualSeconds)
-                return {};
-            Progress::clear();
-            std::cerr << plural("{0} question about sentences of length {1}",
-                                "{0} questions about sentences of length {1}", questions.size(),
-                                words)
-                             .english()
-                      << std::endl;
-            if (Result<void> done = questions.ask(askBy(m_command, control), m_audit, control);
-                !done)
-                return done;
-            m_words = words;
-        }
-        return {};
+        std::optional<LengthQuestions> questions;
+        return cli::askLengths(
+            m_options, m_interview.system.name, m_audit, m_words,
+            [&](int words) -> Result<LengthToAsk> {
+                questions.emplace(m_interview, words, control);
+                return LengthToAsk{
+                    questions->isComplete(), questions->size(),
+                    [&] { return questions->ask(askBy(m_command, control), m_audit, control); }};
+            },
+            control);
     }
 
     Result<void> askTreebanks(const TaskControl& control) {
@@ -227,7 +140,7 @@ private:
         return {};
     }
 
-    [[nodiscard]] std::vector<Text> introduction(bool isStopped) const {
+    [[nodiscard]] std::vector<Text> introduction() const {
         std::vector<Text> all = introductionOf(m_interview, m_words);
         const auto before = all.begin() + (m_words > 0 ? 1 : 0);
         if (m_walks > 0)
@@ -235,8 +148,6 @@ private:
                        Text("An oracle for {0}, asked in walks with errors through {1} of "
                             "{2} sentences, those with {3} as gold trees.",
                             m_interview.name, m_walks, m_sentences, describe(m_interview.gold)));
-        if (isStopped)
-            all.push_back(Text("Stopped before all questions were asked."));
         return all;
     }
 
@@ -253,8 +164,7 @@ int askCommand(const AuditOptions& options) {
     const std::string& name = options.systems.front();
     Interview interview = options.interview;
     interview.name = name;
-    for (const std::string& gold : options.golds)
-        (gold == "projective" ? interview.gold.projective : interview.gold.singleRoot) = true;
+    interview.gold = options.goldClass();
     Result<TransitionSystem> system = chosenSystem(name, interview.shape.root, options.stepLimit);
     if (!system)
         return refuseSystem(name, system.error());
@@ -293,6 +203,10 @@ Fields of the answer, at least one of them:
   error     a message, if the oracle failed
 Names may be those of the system or common ones (SHIFT, LEFT-ARC), with or without a relation.
 In a log, "sent_id" is ignored.
+
+With --machine instead of --command and --system, the command also answers what is legal in a
+state; the page that "parsescope-cli help auditing" prints describes the questions and answers:
+  parsescope-cli audit --machine "perl machine.pl"
 
 Otherwise, FILE is a log. Each of its lines has a question and the answer to it:
   {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"loss":0,"losses":{"sh":1}}
@@ -335,7 +249,7 @@ Fields of --json:
     command
         .addOption("--words", options->words,
                    "Length of the longest sentences (default: as many as take a minute)")
-        .inRange(1, 7);
+        .inRange(1, MostAuditedWords);
     command
         .addOption("--gold", options->golds,
                    "Ask only about such gold trees: projective or single-root (can be given twice)")
@@ -372,6 +286,11 @@ Fields of --json:
         .addOption("--timeout", options->seconds,
                    "Time limit for an answer of the command, in seconds (default 10)")
         .inRange(1, 3600);
+    command
+        .addOption("--machine", options->machine,
+                   "Command of the other program, which also is the machine: says what is legal "
+                   "and what it leads to, for systems that no file can describe")
+        .excludes({"--command", "--system", "--trees", "--root", "FILE"});
     command.addFlag("--json", options->json, "Print a JSON object");
     command
         .addOption(
@@ -381,7 +300,9 @@ Fields of --json:
         .oneOf({"text", "markdown"})
         .excludes({"--json"});
     command.setFunction([options, &status] {
-        status = options->asks() ? askCommand(*options) : auditLog(*options);
+        status = !options->machine.empty() ? askMachine(*options)
+                 : options->asks()         ? askCommand(*options)
+                                           : auditLog(*options);
     });
 }
 

@@ -1,14 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/audit/oracle_command.h"
 
+#include "core/base/json_fields.h"
 #include "core/export/configuration_json.h"
 
 namespace parsescope {
 
+namespace {
+
+/// Returns the beginning of a line, for messages.
+std::string beginningOf(std::string line) {
+    constexpr std::size_t LongestShown = 200;
+    if (line.size() > LongestShown) {
+        cut(line, LongestShown);
+        line += "…";
+    }
+    return line;
+}
+
+} // namespace
+
 Json questionJson(const LossRequest& request, const TransitionSystem& system,
-                  const Configuration& configuration, long long id) {
-    Json object{{"id", id}};
-    object.update(requestJson(request));
+                  const Configuration& configuration) {
+    Json object = requestJson(request);
     Json nodes;
     addNodes(nodes, system, configuration);
     nodes.erase("final");
@@ -16,11 +30,13 @@ Json questionJson(const LossRequest& request, const TransitionSystem& system,
     return object;
 }
 
-Result<std::string> OracleCommand::line(const std::string& question, const TaskControl& control) {
+Result<std::string> OracleCommand::line(Json question, const TaskControl& control) {
+    Json numbered{{"id", ++m_id}};
+    numbered.update(question);
     if (!m_process.isRunning())
         if (const Result<void> started = m_process.start(m_command); !started)
             return tl::unexpected(started.error());
-    if (const Result<void> told = m_process.tell(question, m_limit, control); !told)
+    if (const Result<void> told = m_process.tell(oneLine(numbered), m_limit, control); !told)
         return tl::unexpected(told.error());
     Result<std::optional<std::string>> heard = m_process.hear(m_limit, control);
     if (!heard)
@@ -30,12 +46,24 @@ Result<std::string> OracleCommand::line(const std::string& question, const TaskC
     return **std::move(heard);
 }
 
+tl::unexpected<Error> OracleCommand::noAnswer(const Text& message, const std::string& line) const {
+    return failure("question {0}: the command wrote a line that is no answer, {1}: {2}", m_id,
+                   message, beginningOf(line));
+}
+
+tl::unexpected<Error> OracleCommand::otherAnswer(long long id, const std::string& line) const {
+    return failure("question {0}: the command answered question {1}: {2}", m_id, id,
+                   beginningOf(line));
+}
+
 Result<OracleAnswer> OracleCommand::ask(const LossRequest& request, const TransitionSystem& system,
                                         const Configuration& configuration,
                                         const TaskControl& control) {
-    const long long id = ++m_id;
-    const Result<std::string> said =
-        line(oneLine(questionJson(request, system, configuration, id)), control);
+    return ask(questionJson(request, system, configuration), control);
+}
+
+Result<OracleAnswer> OracleCommand::ask(Json question, const TaskControl& control) {
+    const Result<std::string> said = line(std::move(question), control);
     if (!said) {
         if (control.stopRequested() || !m_hasAnswered || ++m_failures >= MostFailures)
             return tl::unexpected(said.error());
@@ -44,18 +72,31 @@ Result<OracleAnswer> OracleCommand::ask(const LossRequest& request, const Transi
         return crash;
     }
     Result<OracleAnswer> answer = readOracleAnswer(*said);
-    constexpr std::size_t LongestShown = 200;
-    std::string shown = *said;
-    if (shown.size() > LongestShown) {
-        cut(shown, LongestShown);
-        shown += "…";
-    }
     if (!answer)
-        return failure("question {0}: the command wrote a line that is no answer, {1}: {2}", id,
-                       answer.error().message, shown);
-    if (answer->id && *answer->id != id)
-        return failure("question {0}: the command answered question {1}: {2}", id, *answer->id,
-                       shown);
+        return noAnswer(answer.error().message, *said);
+    if (answer->id && *answer->id != m_id)
+        return otherAnswer(*answer->id, *said);
+    m_hasAnswered = true;
+    return answer;
+}
+
+Result<Json> OracleCommand::object(Json question, const TaskControl& control) {
+    const Result<std::string> said = line(std::move(question), control);
+    if (!said)
+        return tl::unexpected(said.error());
+    Result<Json> answer = parseObject(*said);
+    if (!answer)
+        return noAnswer(answer.error().message, *said);
+    long long id = m_id;
+    std::string error;
+    for (const Result<void>& done :
+         {readOptional(*answer, "id", id), readOptional(*answer, "error", error)})
+        if (!done)
+            return noAnswer(done.error().message, *said);
+    if (id != m_id)
+        return otherAnswer(id, *said);
+    if (!error.empty())
+        return failure("the command reports an error: {0}", beginningOf(error));
     m_hasAnswered = true;
     return answer;
 }

@@ -9,10 +9,10 @@
 
 namespace parsescope {
 
-/// Returns the line that asks about a configuration: the question with the number `id`, and the
-/// configuration in the fields of configuration_json.h.
+/// Returns the line that asks about a configuration: the question, and the configuration in the
+/// fields of configuration_json.h.
 [[nodiscard]] Json questionJson(const LossRequest& request, const TransitionSystem& system,
-                                const Configuration& configuration, long long id);
+                                const Configuration& configuration);
 
 /// An oracle that runs as a command: it answers each line on its standard input with a line on its
 /// standard output.
@@ -30,10 +30,21 @@ public:
                                            const TransitionSystem& system,
                                            const Configuration& configuration,
                                            const TaskControl& control = {});
+    /// Asks a question of another form: an object, to which its number is added as "id". Fails like
+    /// the function above.
+    [[nodiscard]] Result<OracleAnswer> ask(Json question, const TaskControl& control = {});
     static constexpr int MostFailures = 20;
 
+    /// Sends a question, to which its number is added as "id", and returns the object that answers
+    /// it. Fails if the command ends, does not answer in time, writes a line that is no object,
+    /// answers another question, or answers with the field "error".
+    [[nodiscard]] Result<Json> object(Json question, const TaskControl& control = {});
+
 private:
-    [[nodiscard]] Result<std::string> line(const std::string& question, const TaskControl& control);
+    [[nodiscard]] Result<std::string> line(Json question, const TaskControl& control);
+    [[nodiscard]] tl::unexpected<Error> noAnswer(const Text& message,
+                                                 const std::string& line) const;
+    [[nodiscard]] tl::unexpected<Error> otherAnswer(long long id, const std::string& line) const;
 
     std::string m_command;
     std::chrono::milliseconds m_limit;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/audit/all_losses.h"
+#include "core/export/display_text.h"
 
 #include <vector>
 
@@ -18,6 +19,14 @@ namespace parsescope {
     for (const Transition transition : way)
         names.push_back(nameOf(transition));
     return names;
+}
+
+/// Returns names with spaces between them, for people.
+[[nodiscard]] inline std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : " ") + harmless(name);
+    return text;
 }
 
 /// Returns the error of an audit that was asked to stop.

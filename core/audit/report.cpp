@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/audit/report.h"
 
+#include "core/audit/questions.h"
+#include "core/base/utf8.h"
 #include "core/export/display_text.h"
 #include "core/export/tree_text.h"
 
@@ -10,14 +12,7 @@ namespace parsescope {
 
 namespace {
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : " ") + name;
-    return text;
-}
-
-std::string joined(const std::vector<int>& numbers) {
+std::string headsText(const std::vector<int>& numbers) {
     std::vector<std::string> names;
     for (const int number : numbers)
         names.push_back(std::to_string(number));
@@ -33,7 +28,7 @@ std::string proofText(const ProvenLoss& proven) {
     return Text("{0}, by {1} (heads {2})", proven.loss,
                 proven.transitions.empty() ? std::string("no transition")
                                            : joined(proven.transitions),
-                joined(proven.heads))
+                headsText(proven.heads))
         .english();
 }
 
@@ -50,7 +45,7 @@ std::string caseText(const FaultReport& report) {
     std::string text;
     if (const Result<Tree> gold = Tree::fromHeads(request.heads)) {
         text += treeText(*gold, request.shape.root == RootPlace::Last, "  ");
-        std::string about = joined(request.heads);
+        std::string about = headsText(request.heads);
         if (!gold->isProjective())
             about += ", not projective";
         text += row("gold heads", about);
@@ -59,13 +54,13 @@ std::string caseText(const FaultReport& report) {
     text += row("configuration", harmless(report.configuration));
     std::string theirs = harmless(fault.theirs);
     if (fault.field != fault.transition)
-        theirs = fault.field + " " + theirs;
+        theirs = harmless(fault.field) + " " + theirs;
     text += row("the oracle says", theirs);
     text += row("exact", fault.exact);
     if (fault.kind != FaultKind::Crash) {
         text += row("best loss", proofText(report.proof.now));
         if (!fault.transition.empty() && fault.kind != FaultKind::Illegal)
-            text += row("after " + fault.transition, proofText(report.proof.after));
+            text += row("after " + harmless(fault.transition), proofText(report.proof.after));
     }
     return text + row("question", oneLine(requestJson(request)));
 }
@@ -74,7 +69,7 @@ std::string title(const FaultReport& report) {
     const Text times = plural("{0} time", "{0} times", report.count);
     return (report.transition.empty()
                 ? Text("{0}: {1}", describe(report.kind), times)
-                : Text("{0}: {1}, {2}", describe(report.kind), report.transition, times))
+                : Text("{0}: {1}, {2}", describe(report.kind), harmless(report.transition), times))
         .english();
 }
 
@@ -129,6 +124,21 @@ std::vector<Text> introductionOf(const Interview& interview, int words) {
             words, interview.name, describe(interview.gold)));
     for (Text& sentence : describe(interview.shape, interview.costs, interview.rootOnStack))
         all.push_back(std::move(sentence));
+    return all;
+}
+
+std::vector<Text> introductionOf(const MachineInterview& interview, int words) {
+    std::vector<Text> all;
+    if (words > 0)
+        all.push_back(plural(
+            "The machine {1}, asked about every state that it can reach in sentences of {0} word, "
+            "with all {2} as gold trees.",
+            "The machine {1}, asked about every state that it can reach in sentences of up to {0} "
+            "words, with all {2} as gold trees.",
+            words, parsescope::quoted(interview.machine.name), describe(interview.gold)));
+    std::vector<Text> counting = describe({interview.rootLimit, {}}, interview.costs, false);
+    // The first sentence is about the place of ROOT, which only the machine knows.
+    all.insert(all.end(), counting.begin() + 1, counting.end());
     return all;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/audit/interview.h"
+#include "core/audit/machine.h"
 
 #include <map>
 #include <string>
@@ -18,6 +19,10 @@ namespace parsescope {
 /// Returns what an interview asked, and how losses are counted: `words` is the length of sentences
 /// up to which everything was asked, 0 if only walks were.
 [[nodiscard]] std::vector<Text> introductionOf(const Interview& interview, int words);
+
+/// Returns what was asked about a machine in sentences of up to `words` words, and how losses are
+/// counted.
+[[nodiscard]] std::vector<Text> introductionOf(const MachineInterview& interview, int words);
 
 /// The result of an audit, for a report.
 struct AuditResult {

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/interrupts.h"
+#include "core/audit/report.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace parsescope::cli {
+
+/// The largest length of sentences about which everything can be asked.
+inline constexpr int MostAuditedWords = 7;
+
+/// The options of the subcommand `audit`.
+struct AuditOptions {
+    std::string file;
+    std::string command;
+    std::string machine; // command that is also the machine; empty for none
+    int seconds = 10;
+    bool json = false;
+    bool markdown = false;
+    int stepLimit = -1;
+    // The files of systems that a log may name, or the system about which the command is asked.
+    std::vector<std::string> systems;
+    int words = 0; // 0 if no --words was given
+    std::vector<std::string> trees;
+    double errors = 0.2;
+    std::vector<std::string> golds; // classes of gold trees
+    Interview interview;
+
+    /// True if the command is asked about a system, so that there is no log.
+    [[nodiscard]] bool asks() const {
+        return !command.empty() && file.empty() && systems.size() == 1;
+    }
+    /// Returns the class of gold trees.
+    [[nodiscard]] GoldClass goldClass() const;
+};
+
+/// Prints the report. `disagreements` are the objects of the field of this name; null without a
+/// log.
+void printAudit(const AuditResult& result, const AuditOptions& options, int unread,
+                const Json& disagreements);
+
+/// Reports the error `done`, if it is one, and prints the report, except if no question was asked.
+/// Ends the program if it was interrupted. Returns the exit status.
+[[nodiscard]] int endAudit(const AuditOptions& options, AuditResult result,
+                           const Result<void>& done, Interrupts& interrupts);
+
+/// The questions about sentences of one length.
+struct LengthToAsk {
+    bool isComplete; ///< false if there are too many configurations
+    long long size;  ///< number of questions
+    std::function<Result<void>()> ask;
+};
+/// A function that prepares the questions about sentences of `words` words.
+using PrepareLength = std::function<Result<LengthToAsk>(int words)>;
+/// Asks about sentences of 1, 2, … words, as the options say: up to a given length or, without one,
+/// for a time. Counts in `words` the lengths of which everything was asked. `name` is the name of
+/// the system.
+[[nodiscard]] Result<void> askLengths(const AuditOptions& options, const std::string& name,
+                                      const Audit& audit, int& words, const PrepareLength& prepare,
+                                      const TaskControl& control);
+
+/// Audits the machine of the options. Returns the exit status.
+[[nodiscard]] int askMachine(const AuditOptions& options);
+
+} // namespace parsescope::cli
