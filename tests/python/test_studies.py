@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Replays of other parsers, charts as data, and derivations that notebooks show."""
+import importlib.util
 import json
+import os
 import pickle
 import random
 
@@ -156,3 +158,113 @@ def test_an_exception_is_a_finding_and_an_interrupt_is_not():
         parsescope.audit(fails, "arc-hybrid", answers="maybe")
     with pytest.raises(ValueError, match="whole number"):
         parsescope.audit(lambda at, gold: {"sh": 0.5}, "arc-hybrid")
+
+
+PARSERS = os.path.join(os.path.dirname(__file__), "../../resources/parsers")
+
+
+def example_machine():
+    """Returns the class of resources/parsers/edge_machine.py, which the handbook shows."""
+    spec = importlib.util.spec_from_file_location("edge_machine", os.path.join(PARSERS, "edge_machine.py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.EdgeMachine
+
+
+def test_a_right_machine_is_not_accused():
+    machine = example_machine()()
+    report = parsescope.blackbox(machine, projective=True)
+    assert report.ok and report.kinds == {} and report.questions == 550  # as the command line asks
+    assert str(report).startswith('The machine "EdgeMachine", asked about every state')
+    # A head that precedes no word can never be built, and crossing arcs are not for this oracle.
+    assert set(parsescope.blackbox(machine, words=3).kinds) == {"incomplete"}
+
+
+def test_a_wrong_machine_is_accused():
+    class Forgetful(example_machine()):
+        """Its oracle forgets the words that wait for what a transition takes from the edge."""
+        def costs(self, state, gold):
+            right = gold[len(state[1])]
+            return {f"under-{node}": int(right in self.edge(state) and right != node) for node in self.edge(state)}
+
+        def text(self, state):
+            return "heads " + " ".join(map(str, state[1]))
+
+    report = parsescope.blackbox(Forgetful(), words=3, projective=True)
+    assert report.kinds == {"unsound": 1, "number": 1}
+    assert "Calls a wrong transition right (unsound): under-0, 1 time" in str(report)
+    assert "gold heads       0 3 1" in str(report) and "configuration    heads 0\n" in str(report)
+
+
+def test_the_conventions_of_a_machine():
+    class Leaving:
+        """One word, which gets no head or that of ROOT. Several methods answer."""
+        def start(self, words):
+            return None
+
+        def legal(self, state):
+            return ["leave", "root"] if state is None else []
+
+        def next(self, state, transition):
+            return transition
+
+        def heads(self, state):
+            return {None: None, "leave": [-1], "root": [0]}[state]
+
+        def costs(self, state, gold):
+            return {"leave": 0, "root": 0}
+
+        def optimal(self, state, gold):
+            return ["leave", "root"]
+
+        def loss(self, state, gold):
+            return 0
+
+    assert parsescope.blackbox(Leaving(), words=1)
+    assert parsescope.blackbox(Leaving(), words=1, headless_is_wrong=True).kinds == {"unsound": 2}
+    assert parsescope.blackbox(Leaving(), words=1, headless_is_wrong=True, root_arcs_are_free=True)
+
+
+def test_failures_of_machines():
+    class Counter:
+        """Counts without an end."""
+        def start(self, words):
+            return 0
+
+        def legal(self, state):
+            return ["up", "stop"] if state >= 0 else []
+
+        def next(self, state, transition):
+            return state + 1 if transition == "up" else -1
+
+        def heads(self, state):
+            return [0] if state < 0 else None
+
+        def best(self, state, gold):
+            return "up" if state < 2 else "stop"
+
+    with pytest.raises(ValueError, match="may never end; the option steps"):
+        parsescope.blackbox(Counter(), words=1)
+    assert parsescope.blackbox(Counter(), words=1, steps=3)
+
+    class Failing(Counter):
+        def best(self, state, gold):
+            raise IndexError("no such state")
+
+    assert set(parsescope.blackbox(Failing(), words=1, steps=3).kinds) == {"crash"}
+
+    class Broken(Counter):
+        def next(self, state, transition):
+            raise KeyError(transition)
+
+    with pytest.raises(KeyError, match="up"):  # not the oracle: the exception of the machine
+        parsescope.blackbox(Broken(), words=1)
+
+    class Mutable(Counter):
+        def start(self, words):
+            return []
+
+    with pytest.raises(TypeError, match="unhashable"):
+        parsescope.blackbox(Mutable(), words=1)
+    with pytest.raises(TypeError, match="costs, losses, optimal, best or loss"):
+        parsescope.blackbox(object())

@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Audits of oracles that are Python functions.
+#include "app/python/module/audit_report.h"
 #include "app/python/module/module.h"
 #include "app/python/module/system.h"
-#include "core/audit/report.h"
 
-#include <array>
-#include <map>
-#include <string_view>
+#include <algorithm>
 
 namespace parsescope::python {
 
 namespace {
-
-/// The result of an audit as a Python object.
-struct Report {
-    long long questions = 0;
-    std::map<std::string, long long> kinds;
-    std::string text;
-    std::string markdown;
-};
 
 /// Returns a number of an oracle: None if no tree can be reached.
 Loss numberOf(const py::handle& value, const std::string& name) {
@@ -33,7 +23,7 @@ Loss numberOf(const py::handle& value, const std::string& name) {
 
 OracleAnswer::Numbers numbersOf(const py::object& answer, const std::string& form) {
     if (!py::isinstance<py::dict>(answer))
-        throw py::type_error("answers=\"" + form + "\": expected a dict, found " +
+        throw py::type_error(form + ": expected a dict, found " +
                              std::string(py::str(py::type::of(answer))));
     OracleAnswer::Numbers numbers;
     for (const auto& [name, value] : answer.cast<py::dict>()) {
@@ -44,20 +34,36 @@ OracleAnswer::Numbers numbersOf(const py::object& answer, const std::string& for
     return numbers;
 }
 
-OracleAnswer answerOf(const py::object& answer, const std::string& form) {
-    OracleAnswer read;
+} // namespace
+
+void addAnswer(OracleAnswer& answer, const py::object& value, const std::string& form) {
     if (form == "costs")
-        read.costs = numbersOf(answer, form);
+        answer.costs = numbersOf(value, form);
     else if (form == "losses")
-        read.losses = numbersOf(answer, form);
+        answer.losses = numbersOf(value, form);
     else if (form == "optimal")
-        read.optimal = strings(answer, "the answer", MostObjects);
+        answer.optimal = strings(value, "the answer", MostObjects);
     else if (form == "best")
-        read.best = answer.cast<std::string>();
+        answer.best = value.cast<std::string>();
     else
-        read.loss = numberOf(answer, "loss");
-    return read;
+        answer.loss = numberOf(value, "loss");
 }
+
+void addCrash(OracleAnswer& answer, const py::error_already_set& error) {
+    if (!error.matches(PyExc_Exception))
+        throw;
+    answer.error = std::string(py::str(error.type().attr("__name__"))) + ": " +
+                   std::string(py::str(error.value()));
+}
+
+Report reportOf(const AuditResult& result) {
+    Report report{result.audit.questions(), {}, auditText(result, false), auditText(result, true)};
+    for (const auto& [key, fault] : result.audit.reports())
+        report.kinds[std::string(nameOf(fault.kind))] += fault.count;
+    return report;
+}
+
+namespace {
 
 /// Returns an oracle that calls `function` with a configuration and the gold heads. An exception of
 /// the function is an answer, except one that is no Exception, for example KeyboardInterrupt.
@@ -66,30 +72,26 @@ AskOracle askBy(const py::object& function, const System& system, const std::str
                                     const Configuration& configuration) -> Result<OracleAnswer> {
         if (PyErr_CheckSignals() != 0)
             throw py::error_already_set();
+        OracleAnswer answer;
         py::object said;
         try {
             said = function(system.state(configuration), request.heads);
         } catch (const py::error_already_set& error) {
-            if (!error.matches(PyExc_Exception))
-                throw;
-            OracleAnswer crash;
-            crash.error = std::string(py::str(error.value()));
-            crash.error = std::string(py::str(error.type().attr("__name__"))) + ": " + *crash.error;
-            return crash;
+            addCrash(answer, error);
+            return answer;
         }
-        return answerOf(said, form);
+        addAnswer(answer, said, form);
+        return answer;
     };
 }
 
 Report audit(const py::object& function, const py::object& system, const py::object& longest,
              const std::string& answers, bool projective, bool singleRootGold, bool singleRoot,
              const std::string& root, bool headlessIsWrong, bool rootArcsAreFree) {
-    constexpr std::array<std::string_view, 5> forms{"costs", "losses", "optimal", "best", "loss"};
-    if (std::ranges::find(forms, answers) == forms.end())
+    if (std::ranges::find(AnswerForms, answers) == AnswerForms.end())
         throw py::value_error("answers: expected costs, losses, optimal, best or loss, found " +
                               answers);
-    constexpr int mostWords = 7;
-    const int words = wholeNumber(longest, "words", 1, mostWords);
+    const int words = wholeNumber(longest, "words", 1, MostAuditedWords);
     const bool onStack = root == "stack";
     const System chosen = py::isinstance<System>(system)
                               ? system.cast<System>()
@@ -110,11 +112,7 @@ Report audit(const py::object& function, const py::object& system, const py::obj
                     .english());
         orRaise(questions.ask(ask, found));
     }
-    AuditResult result{found, introductionOf(interview, words)};
-    Report report{found.questions(), {}, auditText(result, false), auditText(result, true)};
-    for (const auto& [key, fault] : found.reports())
-        report.kinds[std::string(nameOf(fault.kind))] += fault.count;
-    return report;
+    return reportOf({found, introductionOf(interview, words)});
 }
 
 } // namespace

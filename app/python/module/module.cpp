@@ -13,4 +13,5 @@ PYBIND11_MODULE(_core, module) {
     parsescope::python::addModel(module);
     parsescope::python::addStudy(module);
     parsescope::python::addAudit(module);
+    parsescope::python::addBlackbox(module);
 }

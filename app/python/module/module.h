@@ -15,5 +15,7 @@ void addModel(pybind11::module_& module);
 /// Adds what studies use to Oracle: replays, charts and derivations.
 void addStudy(pybind11::module_& module);
 void addAudit(pybind11::module_& module);
+/// Adds audits of machines; to be called after addAudit.
+void addBlackbox(pybind11::module_& module);
 
 } // namespace parsescope::python

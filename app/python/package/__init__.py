@@ -7,9 +7,11 @@ from parsescope import _core
 from parsescope._core import *  # noqa: F401,F403
 from parsescope._core import __version__  # noqa: F401
 from parsescope.losses import Loss, LowerBound
+from parsescope.machines import Machine
 from parsescope.notebook import Chart, Derivation
 
-__all__ = ["Chart", "Derivation", "Loss", "LowerBound", *(name for name in dir(_core) if not name.startswith("_"))]
+__all__ = ["Chart", "Derivation", "Loss", "LowerBound", "Machine",
+           *(name for name in dir(_core) if not name.startswith("_"))]
 
 for _name in __all__:
     if isinstance(globals()[_name], type):

@@ -9,6 +9,7 @@ import numpy.typing
 
 from parsescope.losses import Loss as Loss
 from parsescope.losses import LowerBound as LowerBound
+from parsescope.machines import Machine as Machine
 from parsescope.notebook import Chart as Chart
 from parsescope.notebook import Derivation as Derivation
 
@@ -144,6 +145,10 @@ def audit(function: Callable[[Configuration, list[int]], Any], system: Union[str
           words: SupportsIndex = 4, answers: str = "costs", projective: bool = False,
           gold_single_root: bool = False, single_root: bool = False, root: str = "first",
           headless_is_wrong: bool = False, root_arcs_are_free: bool = False) -> AuditReport: ...
+def blackbox(machine: Machine[Any], words: SupportsIndex = 4, projective: bool = False,
+             gold_single_root: bool = False, single_root: bool = False,
+             headless_is_wrong: bool = False, root_arcs_are_free: bool = False,
+             steps: Optional[SupportsIndex] = None) -> AuditReport: ...
 def systems() -> list[str]: ...
 def loss_batch(oracles: Sequence[Oracle], configurations: Sequence[Configuration]
                ) -> tuple[_Losses, numpy.typing.NDArray[numpy.bool_]]: ...
