@@ -512,6 +512,15 @@ private slots:
         QVERIFY(!remarksOn("Exercise 1\n" + right).contains("ada.txt"));
     }
 
+    /// Steps behind an answer in JSON to the same exercise are reported with their own lines.
+    void stepsBehindJsonHaveTheirLines() {
+        const MarkedFile file =
+            marked(answerIn(Format::JsonAnswer, 1) + "Exercise 1: sh\n\nra\nsh\n");
+        QCOMPARE(file.errors.size(), std::size_t{1});
+        QCOMPARE(file.errors[0].line, 4);
+        QCOMPARE(lastLineIn(file.errors[0].text().english()), 5);
+    }
+
     /// Cells may contain the separator in brackets, as in "[ROOT, She]".
     void listsMayContainTheSeparator() {
         std::string table = answerIn(Format::CommaTable, 1);

@@ -179,6 +179,10 @@ private:
         if (known.line == 0)
             known.line = sheet.line;
         known.exercise = sheet.exercise;
+        if (sheet.textLines.empty()) // the text of a saved answer stands in one line of the file
+            sheet.textLines.assign(static_cast<std::size_t>(std::ranges::count(sheet.text, '\n')) +
+                                       (sheet.text.empty() ? 0 : 1),
+                                   sheet.line);
         if (!sheet.text.empty())
             known.text += (known.text.empty() ? "" : "\n") + sheet.text;
         known.textLines.insert(known.textLines.end(), sheet.textLines.begin(),
