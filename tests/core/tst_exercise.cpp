@@ -469,6 +469,46 @@ private slots:
         QVERIFY(asked > 3);
     }
 
+    /// The letter and the value count wherever they stand; other words are quoted, and two letters
+    /// or two values are not an answer.
+    void cellsAreReadBesideOtherWords() {
+        Exercise exercise = exerciseOf("chart-cell", "arc-standard", baker(), {"sh", "sh", "sh"});
+        const Problem problem{exercise.system, *exercise.sentence.tree()};
+        Configuration at = problem.start();
+        for (Transition transition : exercise.before)
+            at = problem.system->step(at, transition);
+        const Chart chart = chooseOracle(problem)->prepare(problem)->chart(at);
+        int asked = 0;
+        for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
+            exercise.cell = chart.label(item);
+            const Result<Examiner> examiner = Examiner::of(exercise);
+            if (!examiner || examiner->kind().ways(*examiner).size() < 2)
+                continue;
+            ++asked;
+            const std::string right = examiner->modelAnswer();
+            const std::string letter = right.substr(0, 1);
+            const std::string value = right.substr(2);
+            const std::string other = letter == "a" ? "b" : "a";
+            for (const std::string& text :
+                 {right + "\n# I think " + other + " costs 7", "// first try: 9\n" + right,
+                  "(I counted twice)\n" + right, "I think " + right, letter + value,
+                  "Way: " + letter + "\nValue: " + value + "\nbecause of 2 arcs",
+                  "The best way is " + letter + " with a value of " + value,
+                  "“" + letter + "” – " + value,
+                  letter + ": " + examiner->kind().ways(*examiner)[letter[0] - 'a'].english() +
+                      ", value " + value})
+                QVERIFY2(isRight(examiner->check(text).mark), text.c_str());
+            QVERIFY(examiner->check(right + "\n# costs 7").feedback.english().find("# costs 7") !=
+                    std::string::npos);
+            QVERIFY(examiner->check(right + " zzqx").feedback.english().find("zzqx") !=
+                    std::string::npos);
+            for (const std::string& text :
+                 {right + " or " + other + " " + value, right + " 77", right + "\n" + other})
+                QCOMPARE(examiner->check(text).mark, Mark::Unreadable);
+        }
+        QVERIFY(asked > 0);
+    }
+
     void policiesUndoOrGoOn() {
         const Examiner examiner = examinerOf(exerciseOf("table", "arc-eager", baker()));
         const auto answer = [](DerivationJudge& judge, const std::string& text) {

@@ -4,10 +4,13 @@
 #include "core/oracle/oracles.h"
 #include "core/teaching/ask/exercise_maker.h"
 #include "core/teaching/judge/exercise_parts.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <set>
+#include <utility>
 
 // The kind of exercises that ask: Which way to derive an item of the oracle's table is best, and
 // what is its value?
@@ -145,49 +148,144 @@ Text expectedForm(const Examiner&) {
     return Text("Answer with the letter of the way and the value, for example \"a 0\".");
 }
 
-/// The letter (0 for "a") and the number in an answer like "a 1" or "value 1, way a".
-struct LetterAndNumber {
-    std::optional<std::size_t> letter;
-    std::optional<int> number;
+constexpr std::array<std::string_view, 9> WayWords{"way",    "letter", "option", "weg",   "voie",
+                                                   "chemin", "vía",    "camino", "strada"};
+constexpr std::array<std::string_view, 10> ValueWords{
+    "value", "cost", "loss", "sum", "wert", "valeur", "valor", "valore", "minimum", "kosten"};
+/// Other words that may be part of an answer.
+constexpr std::array<std::string_view, 33> WordsBeside{
+    "the",       "is",       "its",      "it",      "has",  "best", "and", "of",    "with",
+    "answer",    "my",       "der",      "die",     "ist",  "mit",  "und", "beste", "antwort",
+    "est",       "et",       "la",       "le",      "avec", "es",   "el",  "con",   "mejor",
+    "meilleure", "migliore", "smallest", "smaller", "via",  "à"};
+
+/// A letter or a number in an answer. What an answer calls a way or a value is read before
+/// everything else, and an article ("a value") only if there is no other letter.
+struct Found {
+    int value = 0;
+    int rank = 0;
 };
 
-LetterAndNumber letterAndNumber(std::string_view text) {
-    LetterAndNumber found;
-    const auto isLetter = [&](std::size_t at) {
-        const char c = static_cast<char>(text[at] | 0x20);
-        return c >= 'a' && c <= 'z';
-    };
-    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = std::max(end, begin + 1)) {
-        end = begin;
-        if (text[begin] >= '0' && text[begin] <= '9') {
-            int number = 0;
-            const auto read =
-                std::from_chars(text.data() + begin, text.data() + text.size(), number);
-            end = static_cast<std::size_t>(read.ptr - text.data());
-            if (read.ec == std::errc())
-                found.number = number;
-            continue;
-        }
-        while (end < text.size() && isLetter(end))
-            ++end;
-        if (end == begin + 1)
-            found.letter = static_cast<std::size_t>((text[begin] | 0x20) - 'a');
+/// The letters (0 for "a"), the numbers and the other words of a text.
+struct LettersAndNumbers {
+    std::vector<Found> letters;
+    std::vector<Found> numbers;
+    std::vector<std::string_view> others;
+
+    void add(LettersAndNumbers more) {
+        letters.insert(letters.end(), more.letters.begin(), more.letters.end());
+        numbers.insert(numbers.end(), more.numbers.begin(), more.numbers.end());
+        others.insert(others.end(), more.others.begin(), more.others.end());
     }
+};
+
+LettersAndNumbers lettersAndNumbers(std::string_view text, std::size_t ways) {
+    LettersAndNumbers found;
+    int letterRank = 1;
+    int numberRank = 1;
+    for (std::string_view piece : pieces(text, " \t\n,;:=.()[]{}|/")) {
+        const std::string name = plainName(piece);
+        const auto number = wholeNumber(name);
+        const bool isLetter = !name.empty() && name[0] >= 'a' && name[0] <= 'z';
+        const auto numberBehind = isLetter ? wholeNumber(name.substr(1)) : std::nullopt;
+        if (isOneOf(piece, WayWords)) {
+            letterRank = 2;
+        } else if (isOneOf(piece, ValueWords)) {
+            numberRank = 2;
+            if (!found.letters.empty() && found.letters.back().value == 0 &&
+                found.letters.back().rank == 1)
+                found.letters.back().rank = 0;
+        } else if (number) {
+            found.numbers.push_back({*number, std::exchange(numberRank, 1)});
+        } else if (isLetter && (name.size() == 1 || numberBehind)) {
+            found.letters.push_back({name[0] - 'a', std::exchange(letterRank, 1)});
+            if (numberBehind)
+                found.numbers.push_back({*numberBehind, 1});
+        } else if (!name.empty() && !isOneOf(piece, WordsBeside)) {
+            found.others.push_back(piece);
+        }
+    }
+    // Letters beyond the last way are words, as in "I think a 1", unless there is no other letter.
+    const auto isWay = [ways](const Found& one) { return one.value < static_cast<int>(ways); };
+    if (std::any_of(found.letters.begin(), found.letters.end(), isWay))
+        std::erase_if(found.letters, [&](const Found& one) { return !isWay(one); });
     return found;
+}
+
+/// Returns the values with the highest rank, without repetitions.
+std::set<int> bestOf(const std::vector<Found>& found) {
+    std::set<int> values;
+    int rank = 0;
+    for (const Found& one : found) {
+        if (one.rank > rank)
+            values.clear();
+        rank = std::max(rank, one.rank);
+        if (one.rank == rank)
+            values.insert(one.value);
+    }
+    return values;
+}
+
+/// Returns an answer without the texts of the ways, which may have been copied from the question.
+std::string withoutWays(std::string text, const Cell& cell) {
+    for (const Way& way : cell.ways) {
+        const std::string copied = way.text.english();
+        for (std::size_t at; !copied.empty() && (at = text.find(copied)) != std::string::npos;)
+            text.erase(at, copied.size());
+    }
+    return text;
+}
+
+/// Reads an answer like "a 1" or "value 1, way a". If some lines consist of nothing else, only
+/// these lines are read.
+LettersAndNumbers readAnswer(std::string_view text, std::size_t ways) {
+    LettersAndNumbers all;
+    LettersAndNumbers plain;
+    std::vector<std::string_view> otherLines;
+    while (!text.empty()) {
+        const std::string_view line = trimmed(takeLine(text));
+        LettersAndNumbers found = lettersAndNumbers(line, ways);
+        if (found.others.empty())
+            plain.add(found);
+        else
+            otherLines.push_back(line);
+        all.add(std::move(found));
+    }
+    if (plain.letters.empty() || plain.numbers.empty())
+        return all;
+    plain.others = std::move(otherLines);
+    return plain;
+}
+
+Text severalIn(const std::set<int>& values, bool areLetters) {
+    std::vector<Text> names;
+    for (int value : values)
+        names.push_back(Text::untranslated(areLetters ? letterOf(static_cast<std::size_t>(value))
+                                                      : std::to_string(value)));
+    return areLetters ? Text("the answer has the letters {0}, expected one", listed(names))
+                      : Text("the answer has the numbers {0}, expected one value", listed(names));
 }
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
     const Cell& cell = examiner.facts<Cell>();
-    const LetterAndNumber given = letterAndNumber(textOf(sheet));
-    if (!given.number || !given.letter)
-        return unreadable(given.number ? Text("the answer has no letter")
-                                       : Text("the answer has no value"),
+    const std::string text = withoutWays(std::string(textOf(sheet)), cell);
+    const LettersAndNumbers given = readAnswer(text, cell.ways.size());
+    const std::set<int> letters = bestOf(given.letters);
+    const std::set<int> numbers = bestOf(given.numbers);
+    if (letters.empty() || numbers.empty())
+        return unreadable(letters.empty() ? Text("the answer has no letter")
+                                          : Text("the answer has no value"),
                           examiner);
-    if (*given.letter >= cell.ways.size())
-        return unreadable(Text("there is no way {0}", letterOf(*given.letter)), examiner);
-    const Way& way = cell.ways[*given.letter];
+    if (letters.size() > 1 || numbers.size() > 1)
+        return unreadable(severalIn(letters.size() > 1 ? letters : numbers, letters.size() > 1),
+                          examiner);
+    const auto letter = static_cast<std::size_t>(*letters.begin());
+    const int number = *numbers.begin();
+    if (letter >= cell.ways.size())
+        return unreadable(Text("there is no way {0}", letterOf(letter)), examiner);
+    const Way& way = cell.ways[letter];
     const bool isBest = cell.isBest(way);
-    const bool isValue = *given.number == cell.value;
+    const bool isValue = number == cell.value;
     Text feedback = rightText();
     if (!isBest)
         feedback = Text("The value of that way is {0}, but another way has a smaller value: the "
@@ -196,10 +294,15 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     else if (!isValue)
         feedback = Text("That way is the best one, but its value is not {0}: add the values of the "
                         "parts, and 1 for a wrong arc.",
-                        *given.number);
+                        number);
     Marking marking = plainMarking(isBest && isValue, feedback);
     if (isBest != isValue)
         marking.score = 0.5;
+    std::vector<Text> others;
+    for (std::string_view other : given.others)
+        others.push_back(Text::untranslated(parsescope::quoted(other)));
+    if (!others.empty())
+        marking.feedback += Text("{0} was not marked.", listed(others));
     return marking;
 }
 
