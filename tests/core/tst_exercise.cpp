@@ -469,6 +469,17 @@ private slots:
         QVERIFY(asked > 3);
     }
 
+    /// A sentence that names one transition is an answer.
+    void sentencesNameTransitions() {
+        const Examiner examiner = examinerOf(exerciseOf("next-transition", "arc-eager", baker()));
+        for (const char* text : {"Shift", "It is Shift", "The optimal transition is SHIFT.", "→ sh",
+                                 "I would choose shift", "Es ist Shift"})
+            QVERIFY2(isRight(examiner.check(text).mark), text);
+        for (const char* text : {"It is not shift", "It is shift or ra", "shift, it is"})
+            QVERIFY2(!isRight(examiner.check(text).mark), text);
+        QCOMPARE(examiner.check("The best transition is Right-Arc").mark, Mark::Loses);
+    }
+
     /// The letter and the value count wherever they stand; other words are quoted, and two letters
     /// or two values are not an answer.
     void cellsAreReadBesideOtherWords() {

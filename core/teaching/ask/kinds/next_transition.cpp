@@ -3,8 +3,11 @@
 #include "core/teaching/judge/derivation_judge.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/judge/reasons.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
+#include <array>
 
 // The kind of exercises that ask: Which transition is optimal in this configuration?
 namespace parsescope {
@@ -91,9 +94,34 @@ Text expectedForm(const Examiner& examiner) {
     return Text("Answer with the name of a transition: {0}.", namesIn(examiner));
 }
 
+/// Returns the part of a sentence that names the transition: "Shift" for "It is Shift" and
+/// "→ Shift".
+std::string_view nameIn(std::string_view sentence) {
+    constexpr auto words = std::to_array<std::string_view>(
+        {"it",          "is",    "the",       "optimal",  "best",    "next",       "transition",
+         "should",      "be",    "here",      "we",       "i",       "take",       "use",
+         "choose",      "would", "to",        "do",       "must",    "es",         "ist",
+         "die",         "der",   "das",       "beste",    "nächste", "übergang",   "optimale",
+         "c'est",       "est",   "meilleure", "optimal:", "mejor",   "transición", "migliore",
+         "transizione", "→",     "->",        "=>",       "⇒"});
+    std::string_view name = trimmed(sentence);
+    for (std::size_t end;
+         (end = name.find(' ')) != std::string_view::npos && isOneOf(name.substr(0, end), words);)
+        name = trimmed(name.substr(end));
+    return withoutMarks(name);
+}
+
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl& control) {
     SheetRow row = sheet.rows.empty() ? SheetRow() : sheet.rows.front();
-    row = {row.line, {}, {}, {}, std::string(textOf(sheet)), row.taken};
+    std::string_view given = textOf(sheet);
+    const Exercise& exercise = examiner.exercise();
+    const auto isRead = [&](std::string_view text) {
+        return readTransition(text, exercise.system, examiner.configuration(), exercise.sentence)
+            .has_value();
+    };
+    if (const std::string_view name = nameIn(given); !isRead(given) && isRead(name))
+        given = name;
+    row = {row.line, {}, {}, {}, std::string(given), row.taken};
     Marking marking = DerivationJudge(examiner).judge(row, control);
     if (marking.mark == Mark::Unreadable)
         return unreadable(marking.feedback, examiner);
