@@ -84,7 +84,11 @@ bool makeLigature(char first, char second) {
 /// Returns true if a line can break before the character without changing the shape of the
 /// character.
 bool mayBegin(char32_t code) {
-    return code > 0x20 && code < 0x0590 && !isCombining(code);
+    const bool isEuropean = code > 0x20 && code < 0x0590;
+    const bool isEastAsian = (code >= 0x2E80 && code < 0xD800) ||
+                             (code >= 0xF900 && code < 0xFB00) ||
+                             (code >= 0xFF01 && code < 0xFFF0) || (code >> 16) == 2;
+    return (isEuropean || isEastAsian) && !isCombining(code);
 }
 
 } // namespace

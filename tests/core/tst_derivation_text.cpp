@@ -114,6 +114,9 @@ private slots:
 
     void longWordsMayBreakInTables() {
         QCOMPARE(latexCell("short words"), "short words");
+        QCOMPARE(latexCell("漢字漢字漢字漢字漢字漢字漢"), // 13 characters
+                 "漢字\\allowbreak{}漢字\\allowbreak{}漢字\\allowbreak{}漢字\\allowbreak{}漢字"
+                 "\\allowbreak{}漢字\\allowbreak{}漢");
         QCOMPARE(latexCell("http://example.org"), "http:/\\allowbreak{}/examp\\allowbreak{}le.org");
         // A line does not end before a combining mark.
         QCOMPARE(latexCell("abcdefghijkl\u036Fmno"),
