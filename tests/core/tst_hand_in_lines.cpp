@@ -507,9 +507,90 @@ private slots:
         QVERIFY(remarksOn("Exercise 1\nmy thoughts\nAnswer: " + right).contains("my thoughts"));
         QVERIFY(remarksOn("1: " + right.substr(0, right.size() - 1) + " ra ra ra\n")
                     .contains("2 rows after the end"));
-        QVERIFY(remarksOn("Exercise 1\n| Pile | Tampon | Rien |\n|---|---|---|\n| a | b | c |\n")
+        QVERIFY(remarksOn("Exercise 1\n| Wagen | Rad | Reifen |\n|---|---|---|\n| a | b | c |\n")
                     .contains("headings are not known"));
         QVERIFY(!remarksOn("Exercise 1\n" + right).contains("ada.txt"));
+    }
+
+    /// The headings of a table are known in five languages and in capitals, beside a column of
+    /// numbers.
+    void headingsOfTablesAreKnownInFiveLanguages() {
+        const std::vector<std::vector<std::string>> languages{
+            {"Stack", "Buffer", "New dependency", "Transition"},
+            {"Stapel", "Puffer", "Neue Kante", "Übergang"},
+            {"Keller", "Puffer", "Neuer Bogen", "ÜBERGANG"},
+            {"Pile", "Tampon", "Dépendance", "Transition"},
+            {"PILE", "TAMPON", "NOUVELLE DÉPENDANCE", "TRANSITION"},
+            {"Pila", "Búfer", "Nueva dependencia", "Transición"},
+            {"Pila", "Buffer", "Nuova dipendenza", "Transizione"}};
+        for (const std::vector<std::string>& names : languages)
+            for (const char* numbers : {"", "#", "Nr."})
+                for (const char* separator : {"\t", ";", " | "}) {
+                    std::string text;
+                    int row = 0;
+                    for (std::string line : linesOf(answerIn(Format::TabTable, 1))) {
+                        line = row == 0 ? joined(names, "\t") : line;
+                        if (*numbers)
+                            line.insert(0, (row == 0 ? numbers : std::to_string(row)) + "\t");
+                        for (std::size_t at; (at = line.find('\t')) != std::string::npos;)
+                            line.replace(at, 1,
+                                         std::string_view(separator) == "\t" ? "\v" : separator);
+                        std::replace(line.begin(), line.end(), '\v', '\t');
+                        text += line + "\n";
+                        ++row;
+                    }
+                    const MarkedFile file = marked("Exercise 1\n" + text);
+                    QVERIFY2(file.errors.empty(), (firstError(file) + "\n" + text).c_str());
+                    QVERIFY2(file.answers[0].marking.score == 1.0, text.c_str());
+                }
+    }
+
+    /// Headings in frames, headings on the line of the answer, steps with names in capitals beyond
+    /// ASCII, and a table of one column.
+    void headingsAndStepsInOddForms() {
+        std::string steps;
+        std::string column = "| Transition |\n|---|\n";
+        int number = 0;
+        for (const std::string& name : linesOf(answerIn(Format::OnePerLine, 2))) {
+            steps += "Étape " + std::to_string(++number) + ": " + name + "\n";
+            column += "| " + name + " |\n";
+        }
+        for (const std::string& text :
+             {"=== Exercise 1 ===\n" + answerIn(Format::Line, 1) + "--- Exercise 2 ---\n" +
+                  answerIn(Format::Line, 2),
+              "[Exercise 2]\n" + answerIn(Format::OnePerLine, 2) + "[Exercise 1]\n" +
+                  answerIn(Format::Line, 1),
+              "Exercise 1 " + answerIn(Format::Line, 1) + "Exercise 2 " +
+                  answerIn(Format::CommaLine, 2),
+              "**Übung 1** " + answerIn(Format::Line, 1) + "Nr. 2 " +
+                  answerIn(Format::SemicolonLine, 2),
+              "Exercise 1\n" + answerIn(Format::Line, 1) + "Exercise 2\n" + steps,
+              "Exercise 1\n" + answerIn(Format::Line, 1) + "Exercise 2\n" + column}) {
+            const MarkedFile file = marked(text);
+            QVERIFY2(file.errors.empty(), (firstError(file) + "\n" + text).c_str());
+            QVERIFY2(file.answers[0].marking.score == 1.0, text.c_str());
+            QVERIFY2(file.answers[1].marking.score == 1.0, text.c_str());
+        }
+        for (const char* text : {"2 0 2", "0 → 1, 2 → 3", "a 0", "(2, 1)", "none"}) {
+            const AnswerFile file = readAnswerSheets("Exercise 3 " + std::string(text), "ada.txt");
+            QCOMPARE(file.sheets[0].exercise, 3);
+            QCOMPARE(file.sheets[0].text, std::string(text));
+        }
+        // "Exercise 2 was hard" is a remark on another answer.
+        const MarkedFile file =
+            marked("Exercise 1\n" + answerIn(Format::Line, 1) + "Exercise 2 was hard\n");
+        QCOMPARE(file.answers[0].marking.score, 1.0);
+        QVERIFY(!file.answers[1].given);
+    }
+
+    /// "a: 0" and "a1" are whole answers, not a label or a heading.
+    void lettersWithNumbersAreAnswers() {
+        for (const char* text : {"a: 0", "A: 0", "a1", "a 1", "a. 1"}) {
+            const AnswerFile file = readAnswerSheets("Exercise 1\n" + std::string(text), "ada.txt");
+            QCOMPARE(file.sheets.size(), std::size_t{1});
+            QCOMPARE(file.sheets[0].exercise, 1);
+            QCOMPARE(file.sheets[0].text, std::string(text));
+        }
     }
 
     /// Steps behind an answer in JSON to the same exercise are reported with their own lines.

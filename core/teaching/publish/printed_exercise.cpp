@@ -75,16 +75,16 @@ std::optional<Part> partAsked(const Examiner& examiner) {
 /// Removes a label such as "Transitions:" or "My arcs =" from the start of a line and returns what
 /// it announces; Any if there is no such label.
 Part takeLabel(std::string_view& line) {
-    constexpr std::array<std::string_view, 24> transitions{
-        "transition",   "transitions", "sequence",   "derivation", "steps",       "actions",
-        "moves",        "Übergänge",   "übergänge",  "übergang",   "Übergang",    "ableitung",
-        "folge",        "schritte",    "séquence",   "dérivation", "étapes",      "secuencia",
-        "transiciones", "derivación",  "transición", "sequenza",   "transizioni", "derivazione"};
-    constexpr std::array<std::string_view, 24> arcs{
-        "arcs",   "edges", "dependencies", "heads",          "tree",        "a",
-        "kanten", "bögen", "köpfe",        "baum",           "arêtes",      "têtes",
-        "arbre",  "arcos", "núcleos",      "cabezas",        "Árbol",       "árbol",
-        "archi",  "teste", "albero",       "abhängigkeiten", "dépendances", "dipendenze"};
+    constexpr std::array<std::string_view, 22> transitions{
+        "transition", "transitions", "sequence",    "derivation", "steps",        "actions",
+        "moves",      "übergänge",   "übergang",    "ableitung",  "folge",        "schritte",
+        "séquence",   "dérivation",  "étapes",      "secuencia",  "transiciones", "derivación",
+        "transición", "sequenza",    "transizioni", "derivazione"};
+    constexpr std::array<std::string_view, 23> arcs{
+        "arcs",   "edges",  "dependencies",   "heads",       "tree",      "a",
+        "kanten", "bögen",  "köpfe",          "baum",        "arêtes",    "têtes",
+        "arbre",  "arcos",  "núcleos",        "cabezas",     "árbol",     "archi",
+        "teste",  "albero", "abhängigkeiten", "dépendances", "dipendenze"};
     constexpr std::array<std::string_view, 24> beside{
         "my",       "the",   "are",  "is",  "of",  "for",   "in",  "this",
         "sentence", "order", "list", "set", "die", "meine", "der", "sind",

@@ -16,10 +16,20 @@ namespace {
 
 constexpr std::string_view Blank = " \t\r\n\v\f";
 
+/// Returns true if a letter from À to Þ begins at byte `at` of a text in UTF-8.
+bool isCapitalOfLatin1(std::string_view text, std::size_t at) {
+    const std::string_view character = text.substr(at, 2);
+    return character >= "\xC3\x80" && character <= "\xC3\x9E" && character != "\xC3\x97"; // ×
+}
+
 } // namespace
 
 std::string loweredText(std::string_view text) {
-    return lowerAscii(normalForm(text));
+    std::string result = lowerAscii(normalForm(text));
+    for (std::size_t at = 0; at + 1 < result.size(); ++at)
+        if (isCapitalOfLatin1(result, at))
+            result[at + 1] = static_cast<char>(result[at + 1] + ('a' - 'A'));
+    return result;
 }
 
 bool isOneOf(std::string_view text, std::span<const std::string_view> words) {
@@ -124,6 +134,8 @@ std::string plainName(std::string_view text) {
             result += c;
         else if (isBeyondAscii(c) && !isMark)
             result += text.substr(at, bytes);
+        if (isCapitalOfLatin1(text, at))
+            result.back() = static_cast<char>(result.back() + ('a' - 'A'));
         at += bytes;
     }
     return result;

@@ -70,7 +70,7 @@ struct NodeList {
 /// Returns `text` without white space at its beginning and end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 /// Returns only the letters, in lower case, and the digits of a text: "leftarc2" for "Left-Arc 2".
-/// Letters beyond ASCII are kept as they are; typographic dashes, quotation marks and angle
+/// Letters beyond Latin-1 are kept as they are; typographic dashes, quotation marks and angle
 /// brackets are left out.
 [[nodiscard]] std::string plainName(std::string_view text);
 

@@ -5,6 +5,7 @@
 #include "core/base/utf8.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_headings.h"
+#include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
 #include <array>
@@ -13,63 +14,57 @@
 namespace parsescope {
 
 AnswerCell answerCellNamed(std::string_view heading) {
-    const std::string plain = plainName(heading);
-    using enum AnswerCell;
-    constexpr std::array<std::pair<std::string_view, AnswerCell>, 51> known{
-        {{"sentence", Exercise},
-         {"exercise", Exercise},
-         {"question", Exercise},
-         {"task", Exercise},
-         {"aufgabe", Exercise},
-         {"exercice", Exercise},
-         {"ejercicio", Exercise},
-         {"esercizio", Exercise},
-         {"problem", Exercise},
-         {"frage", Exercise},
-         {"pregunta", Exercise},
-         {"domanda", Exercise},
-         {"answer", Answer},
-         {"solution", Answer},
-         {"transitions", Answer},
-         {"antwort", Answer},
-         {"lösung", Answer},
-         {"réponse", Answer},
-         {"respuesta", Answer},
-         {"risposta", Answer},
-         {"soluzione", Answer},
-         {"solución", Answer},
-         {"loesung", Answer},
-         {"myanswer", Answer},
-         {"youranswer", Answer},
-         {"meineantwort", Answer},
-         {"configuration", Configuration},
-         {"konfiguration", Configuration},
-         {"stack", Stack},
-         {"σ", Stack},
-         {"keller", Stack},
-         {"stapel", Stack},
-         {"buffer", Buffer},
-         {"queue", Buffer},
-         {"wordlist", Buffer},
-         {"inputbuffer", Buffer},
-         {"input", Buffer},
-         {"remaininginput", Buffer},
-         {"puffer", Buffer},
-         {"β", Buffer},
-         {"newdependency", Dependency},
-         {"dependency", Dependency},
-         {"newarc", Dependency},
-         {"arc", Dependency},
-         {"arcadded", Dependency},
-         {"relationadded", Dependency},
-         {"newrelation", Dependency},
-         {"transition", Transition},
-         {"action", Transition},
-         {"operation", Transition},
-         {"aktion", Transition}}};
-    const auto found = std::find_if(known.begin(), known.end(),
-                                    [&](const auto& entry) { return entry.first == plain; });
-    return found == known.end() ? Other : found->second;
+    constexpr auto exercise = std::to_array<std::string_view>(
+        {"sentence", "exercise", "question", "task", "aufgabe", "exercice", "ejercicio",
+         "esercizio", "problem", "frage", "pregunta", "domanda"});
+    constexpr auto answer = std::to_array<std::string_view>(
+        {"answer", "solution", "transitions", "antwort", "lösung", "réponse", "respuesta",
+         "risposta", "soluzione", "solución", "loesung", "myanswer", "youranswer", "meineantwort"});
+    constexpr auto configuration =
+        std::to_array<std::string_view>({"configuration", "konfiguration"});
+    constexpr auto stack =
+        std::to_array<std::string_view>({"stack", "σ", "keller", "stapel", "pile", "pila"});
+    constexpr auto buffer = std::to_array<std::string_view>(
+        {"buffer", "queue", "wordlist", "inputbuffer", "input", "remaininginput", "puffer", "β",
+         "eingabe", "tampon", "entrée", "búfer", "bufer", "entrada", "coda"});
+    constexpr auto dependency = std::to_array<std::string_view>({"newdependency",
+                                                                 "dependency",
+                                                                 "newarc",
+                                                                 "arc",
+                                                                 "arcadded",
+                                                                 "relationadded",
+                                                                 "newrelation",
+                                                                 "kante",
+                                                                 "neuekante",
+                                                                 "bogen",
+                                                                 "neuerbogen",
+                                                                 "abhängigkeit",
+                                                                 "neueabhängigkeit",
+                                                                 "dépendance",
+                                                                 "nouvelledépendance",
+                                                                 "nouvelarc",
+                                                                 "dependencia",
+                                                                 "nuevadependencia",
+                                                                 "arco",
+                                                                 "nuevoarco",
+                                                                 "dipendenza",
+                                                                 "nuovadipendenza",
+                                                                 "nuovoarco"});
+    constexpr auto transition = std::to_array<std::string_view>(
+        {"transition", "action", "operation", "op", "move", "aktion", "übergang", "opération",
+         "transición", "acción", "transizione", "azione"});
+    const std::string plain = plainName(loweredText(heading));
+    const auto isIn = [&plain](const auto& names) {
+        return std::ranges::find(names, plain) != names.end();
+    };
+    return isIn(exercise)        ? AnswerCell::Exercise
+           : isIn(answer)        ? AnswerCell::Answer
+           : isIn(configuration) ? AnswerCell::Configuration
+           : isIn(stack)         ? AnswerCell::Stack
+           : isIn(buffer)        ? AnswerCell::Buffer
+           : isIn(dependency)    ? AnswerCell::Dependency
+           : isIn(transition)    ? AnswerCell::Transition
+                                 : AnswerCell::Other;
 }
 
 std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings) {
@@ -92,6 +87,8 @@ Text unknownHeadings() {
 }
 
 bool areHeadings(const std::vector<AnswerCell>& cells) {
+    if (cells.size() == 1)
+        return cells[0] == AnswerCell::Transition || cells[0] == AnswerCell::Answer;
     return std::count(cells.begin(), cells.end(), AnswerCell::Other) + 2 <= std::ssize(cells);
 }
 

@@ -56,6 +56,12 @@ constexpr std::array<std::string_view, 16> CodeLanguages{
     "text", "txt", "plain", "plaintext", "markdown", "md",   "csv",    "tsv",
     "json", "tex", "latex", "python",    "bash",     "none", "conllu", "output"};
 
+/// Words of transitions, and signs beside them, in an answer on the line of a heading.
+constexpr std::array<std::string_view, 26> WordsOfAnswers{
+    "sh",       "la",     "ra",   "re",   "na",    "sw",   "lba",   "rba", "lnba",
+    "rnba",     "s",      "l",    "r",    "shift", "left", "right", "arc", "leftarc",
+    "rightarc", "reduce", "swap", "larc", "rarc",  "root", "none",  "and"};
+
 bool isLetter(char c) {
     return isAsciiLetter(c) || isBeyondAscii(c);
 }
@@ -114,11 +120,13 @@ struct Numbering {
     bool isSeparated = false; ///< true if a separator follows, as in "3:" or "(3)"
 };
 
-/// Returns true for the points of an exercise, as in "(5 points" or "[2.5/10 Pkt.".
+/// Returns true for the points of an exercise, as in "(5 points" or "[2.5/10 Pkt.". Two numbers
+/// alone are an arc: "(2, 1".
 bool arePoints(std::string_view text) {
+    const bool hasComma = text.find(',') != std::string_view::npos;
     text.remove_prefix(std::min(text.find_first_not_of("([0123456789.,/ \t"), text.size()));
     const std::string_view word = takeWord(text);
-    return (word.empty() || isOneOf(word, PointWords)) &&
+    return (word.empty() ? !hasComma : isOneOf(word, PointWords)) &&
            text.find_first_not_of("%. \t") == std::string_view::npos;
 }
 
@@ -158,6 +166,22 @@ std::optional<Numbering> takeNumbering(std::string_view& text, bool isAfterWord)
     result.isSeparated = result.isSeparated && isApart;
     text = result.isSeparated ? rest : end;
     return result;
+}
+
+/// Returns true if a text consists of numbers, names of transitions and arrows, or of a letter and
+/// a number: an answer that follows its heading without a separator, as in "Exercise 3 sh la".
+bool isPlainAnswer(std::string_view text) {
+    const auto words = pieces(text, " \t,;|()[]");
+    return !words.empty() && std::ranges::all_of(words, [&](std::string_view word) {
+        std::string name(word);
+        for (const Arrow& arrow : Arrows)
+            if (const std::size_t at = name.find(arrow.text); at != std::string::npos)
+                name.erase(at, arrow.text.size());
+        name = plainName(name);
+        name.resize(name.find_last_not_of("0123456789") + 1); // "la2", "3→4"
+        return name.empty() || isOneOf(name, WordsOfAnswers) ||
+               (name.size() == 1 && words.size() == 2);
+    });
 }
 
 std::optional<int> numberAtEnd(std::string_view text) {
@@ -218,11 +242,29 @@ bool takeNameOfExercise(std::string_view& text) {
     return true;
 }
 
+bool beginsWithExercise(std::string_view text) {
+    return answerCellNamed(takeWord(text)) == AnswerCell::Exercise;
+}
+
+/// Returns a heading without the frame around it, as in "=== Exercise 3 ===" or "[Exercise 3]".
+/// Returns an empty text if there is no frame.
+std::string_view insideFrame(std::string_view text) {
+    const std::string_view whole = text;
+    takeAll(text, "=-~<[({ \t");
+    if (text.size() == whole.size() || !beginsWithExercise(text))
+        return {};
+    const std::size_t last = text.find_last_not_of("=-~>])} \t");
+    return text.substr(0, last + 1);
+}
+
 } // namespace
 
 std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
     std::string_view text = line;
     takeBullet(text);
+    if (const std::string_view inside = insideFrame(text); !inside.empty())
+        if (auto heading = exerciseHeading(inside); heading && heading->rest.empty())
+            return heading;
     while (!text.empty() && std::string_view(",;| \t").find(text.back()) != std::string_view::npos)
         text.remove_suffix(1); // removes empty cells of a table
     const bool isTitle = text.starts_with('#');
@@ -235,8 +277,15 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
     const auto found = takeNumbering(text, hasName);
     if (found && found->isSeparated)
         return ExerciseHeading{found->number, trimmed(text), isMarked || hasName, isTitle};
-    // "a 1" is an answer to part a.
-    const bool isPart = whole.starts_with("a ") || whole.starts_with("A ");
+    // "a 1" and "a1" are answers to part a.
+    std::string_view part = whole;
+    const std::string_view first = takeWord(part);
+    const bool isPart = first == "a" || (first == "A" && part.starts_with(' '));
+    std::string_view answer = text;
+    takeAll(answer, Marks);
+    if (found && hasName && first.size() > 1 && answer.size() < text.size() &&
+        isPlainAnswer(answer))
+        return ExerciseHeading{found->number, trimmed(answer), true, isTitle};
     if (found && text.find_first_not_of(Marks) == std::string_view::npos && !isPart &&
         (isMarked || hasName))
         return ExerciseHeading{found->number, {}, true, isTitle};
@@ -279,6 +328,8 @@ std::optional<std::string_view> answerAfterLabel(std::string_view line) {
         return std::nullopt;
     text.remove_prefix(1);
     takeAll(text, "*_");
+    if (word.size() == 1 && wholeNumber(trimmed(text)))
+        return std::nullopt; // "a: 0" is a whole answer
     return trimmed(text);
 }
 

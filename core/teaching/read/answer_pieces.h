@@ -23,9 +23,9 @@ inline constexpr std::array<Arrow, 22> Arrows{
      {"=>", true},  {"←", false},   {"⟵", false},  {"⇐", false},  {"⟸", false},  {"<–", false},
      {"<—", false}, {"<--", false}, {"<-", false}, {"<=", false}}};
 
-/// Returns the text in normal form C, with the ASCII letters in lower case.
+/// Returns the text in normal form C, with the letters of Latin-1 in lower case.
 [[nodiscard]] std::string loweredText(std::string_view text);
-/// Returns true if `words`, whose ASCII letters are in lower case, contain the text in any case.
+/// Returns true if `words`, which are in lower case, contain the text in any case.
 [[nodiscard]] bool isOneOf(std::string_view text, std::span<const std::string_view> words);
 /// Returns the number in a text that consists of one whole number of at least 0; nothing for other
 /// texts.

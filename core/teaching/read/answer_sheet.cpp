@@ -107,7 +107,10 @@ private:
             const LineUse use = m_to.setCode(first, std::move(code));
             return behind.empty() ? use : m_to.addTitle(behind, first);
         }
-        const auto separator = text.starts_with('#') ? std::nullopt : separatorOfHeadings(line);
+        const bool isTitle =
+            text.starts_with('#') && // "#" may be the heading of a column
+            (text.size() == 1 || std::string_view("\t,;").find(text[1]) == std::string_view::npos);
+        const auto separator = isTitle ? std::nullopt : separatorOfHeadings(line);
         if (separator)
             m_separator = separator;
         if (separator || (m_separator && isRecord(line)))
