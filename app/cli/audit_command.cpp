@@ -7,7 +7,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
-#include "core/audit/oracle_command.h"
+#include "core/audit/oracle_audit.h"
 #include "core/export/display_text.h"
 #include "core/parsing/rule_files/system_file.h"
 
@@ -46,13 +46,6 @@ bool auditLines(Audit& audit, const AuditOptions& options, Json& list) {
     return isRead && fits;
 }
 
-AskOracle askBy(OracleCommand& command, const TaskControl& control) {
-    return [&command, &control](const LossRequest& request, const TransitionSystem& system,
-                                const Configuration& configuration) {
-        return command.ask(request, system, configuration, control);
-    };
-}
-
 int auditLog(const AuditOptions& options) {
     std::optional<LossAnswerer> answerer = answererFor(options.systems, options.stepLimit, true);
     if (!answerer)
@@ -82,83 +75,37 @@ int auditLog(const AuditOptions& options) {
     return audit.faults() == 0 && unread == 0 ? Success : BadInput;
 }
 
-/// The questions that a command is asked, with what was asked so far.
-class Questioning {
-public:
-    Questioning(const AuditOptions& options, Interview interview, LossAnswerer answerer)
-        : m_options(options), m_interview(std::move(interview)), m_audit(std::move(answerer)),
-          m_command(options.command, std::chrono::seconds(options.seconds)) {}
+/// Asks the command about the sentences of the treebanks.
+Result<void> askTreebanks(OracleAudit& audit, const AuditOptions& options, const AskOracle& oracle,
+                          const TaskControl& control) {
+    int status = Success;
+    const Result<std::vector<Sentence>> sentences =
+        readSentences(options.trees, status, TreeColumns, LongestSentence);
+    if (!sentences)
+        return tl::unexpected(sentences.error());
+    std::vector<std::vector<int>> trees;
+    for (const Sentence& sentence : *sentences)
+        if (const Result<Tree> tree = treeToDerive(sentence))
+            trees.emplace_back(tree->heads().begin() + 1, tree->heads().end());
+    return audit.askTrees(trees, options.errors, oracle, control);
+}
 
-    int run() {
-        Interrupts interrupts;
-        Progress progress;
-        const TaskControl control = progress.control(interrupts.stop());
-        const bool onlyWalks = m_options.words == 0 && !m_options.trees.empty();
-        Result<void> done;
-        if (!onlyWalks)
-            done = askLengths(control);
-        if (done && !m_options.trees.empty())
-            done = askTreebanks(control);
-        AuditResult result{m_audit, introduction()};
-        if (m_walks > 0)
-            if (auto shorter = shrunk(m_audit, m_interview.gold, m_interview.rootOnStack,
-                                      askBy(m_command, control), control))
-                result.shrunk = *std::move(shorter);
-        return endAudit(m_options, std::move(result), done, interrupts);
-    }
-
-private:
-    Result<void> askLengths(const TaskControl& control) {
-        std::optional<LengthQuestions> questions;
-        return cli::askLengths(
-            m_options, m_interview.system.name, m_audit, m_words,
-            [&](int words) -> Result<LengthToAsk> {
-                questions.emplace(m_interview, words, control);
-                return LengthToAsk{
-                    questions->isComplete(), questions->size(),
-                    [&] { return questions->ask(askBy(m_command, control), m_audit, control); }};
-            },
-            control);
-    }
-
-    Result<void> askTreebanks(const TaskControl& control) {
-        int status = Success;
-        const Result<std::vector<Sentence>> sentences =
-            readSentences(m_options.trees, status, TreeColumns, LongestSentence);
-        if (!sentences)
-            return tl::unexpected(sentences.error());
-        std::vector<std::vector<int>> trees;
-        for (const Sentence& sentence : *sentences)
-            if (const Result<Tree> tree = treeToDerive(sentence))
-                trees.emplace_back(tree->heads().begin() + 1, tree->heads().end());
-        const Result<int> walked = askWalks(m_interview, trees, m_options.errors,
-                                            askBy(m_command, control), m_audit, control);
-        if (!walked)
-            return tl::unexpected(walked.error());
-        m_walks = *walked;
-        m_sentences = static_cast<int>(trees.size());
-        return {};
-    }
-
-    [[nodiscard]] std::vector<Text> introduction() const {
-        std::vector<Text> all = introductionOf(m_interview, m_words);
-        const auto before = all.begin() + (m_words > 0 ? 1 : 0);
-        if (m_walks > 0)
-            all.insert(before,
-                       Text("An oracle for {0}, asked in walks with errors through {1} of "
-                            "{2} sentences, those with {3} as gold trees.",
-                            m_interview.name, m_walks, m_sentences, describe(m_interview.gold)));
-        return all;
-    }
-
-    const AuditOptions& m_options;
-    Interview m_interview;
-    Audit m_audit;
-    OracleCommand m_command;
-    int m_words = 0;     // length of sentences up to which everything was asked
-    int m_walks = 0;     // number of walks
-    int m_sentences = 0; // number of sentences of the treebanks
-};
+int askQuestions(const AuditOptions& options, Interview interview) {
+    OracleAudit audit(std::move(interview));
+    OracleCommand command(options.command, std::chrono::seconds(options.seconds));
+    Interrupts interrupts;
+    Progress progress;
+    const TaskControl control = progress.control(interrupts.stop());
+    const AskOracle oracle = askBy(command, control);
+    const bool onlyWalks = options.words == 0 && !options.trees.empty();
+    Result<void> done;
+    if (!onlyWalks)
+        done = audit.askLengths(oracle, options.words, announceLength, control);
+    if (done && !options.trees.empty())
+        done = askTreebanks(audit, options, oracle, control);
+    audit.shrink(oracle, control);
+    return endAudit(options, audit.result(), done, interrupts);
+}
 
 int askCommand(const AuditOptions& options) {
     const std::string& name = options.systems.front();
@@ -172,12 +119,8 @@ int askCommand(const AuditOptions& options) {
         complain(Text("--headless wrong and --root-arc free are not possible with --trees"));
         return BadUsage;
     }
-    LossAnswerer answerer(true);
     interview.system = *std::move(system);
-    TransitionSystem named = interview.system;
-    named.name = name;
-    answerer.add(std::move(named));
-    return Questioning(options, std::move(interview), std::move(answerer)).run();
+    return askQuestions(options, std::move(interview));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/progress.h"
 #include "core/audit/machine_command.h"
+#include "core/audit/oracle_audit.h"
 
 #include <chrono>
 #include <iostream>
@@ -40,7 +41,7 @@ int askMachine(const AuditOptions& options) {
     std::optional<MachineGraph> graph;
     std::optional<MachineQuestions> questions;
     const Result<void> done = askLengths(
-        options, Text("The machine").english(), audit, words,
+        options.words, Text("The machine").english(), audit, words,
         [&](int length) -> Result<LengthToAsk> {
             Result<MachineGraph> explored = MachineGraph::explore(
                 interview.machine, length, {.steps = options.stepLimit}, control);
@@ -59,7 +60,7 @@ int askMachine(const AuditOptions& options) {
                                    return questions->ask(audit, control);
                                }};
         },
-        control);
+        announceLength, control);
     AuditResult result{audit, introductionOf(interview, words)};
     if (loop)
         result.introduction.push_back(*loop);

@@ -6,7 +6,6 @@
 #include "app/cli/progress.h"
 #include "core/export/display_text.h"
 
-#include <chrono>
 #include <iostream>
 
 namespace parsescope::cli {
@@ -58,7 +57,7 @@ int endAudit(const AuditOptions& options, AuditResult result, const Result<void>
             return BadInput;
     }
     if (isStopped)
-        result.introduction.push_back(Text("Stopped before all questions were asked."));
+        result.introduction.push_back(endedEarly());
     printAudit(result, options, 0, nullptr);
     if (isStopped) {
         std::cout.flush();
@@ -67,45 +66,12 @@ int endAudit(const AuditOptions& options, AuditResult result, const Result<void>
     return done && result.audit.faults() == 0 ? Success : BadInput;
 }
 
-Result<void> askLengths(const AuditOptions& options, const std::string& name, const Audit& audit,
-                        int& words, const PrepareLength& prepare, const TaskControl& control) {
-    using Clock = std::chrono::steady_clock;
-    // Without --words, longer sentences are asked about if that ends within this time.
-    constexpr double usualSeconds = 60;
-    const Clock::time_point begin = Clock::now();
-    const int most = options.words > 0 ? options.words : MostAuditedWords;
-    for (int length = 1; length <= most; ++length) {
-        const Result<LengthToAsk> questions = prepare(length);
-        if (control.stopRequested())
-            return failure("stopped");
-        if (!questions)
-            return tl::unexpected(questions.error());
-        if (!questions->isComplete) {
-            if (options.words == 0 && words > 0)
-                return {};
-            return tl::unexpected(Error{
-                plural("{1} has too many configurations of {0} word; --steps can limit the number "
-                       "of transitions",
-                       "{1} has too many configurations of {0} words; --steps can limit the number "
-                       "of transitions",
-                       length, name),
-                {}});
-        }
-        const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-        const auto asked = static_cast<double>(std::max(audit.questions(), 1LL));
-        const double expected = seconds / asked * static_cast<double>(questions->size);
-        if (options.words == 0 && length > 2 && seconds + expected > usualSeconds)
-            return {};
-        Progress::clear();
-        std::cerr << plural("{0} question about sentences of length {1}",
-                            "{0} questions about sentences of length {1}", questions->size, length)
-                         .english()
-                  << std::endl;
-        if (Result<void> done = questions->ask(); !done)
-            return done;
-        words = length;
-    }
-    return {};
+void announceLength(int words, long long questions) {
+    Progress::clear();
+    std::cerr << plural("{0} question about sentences of length {1}",
+                        "{0} questions about sentences of length {1}", questions, words)
+                     .english()
+              << std::endl;
 }
 
 } // namespace parsescope::cli

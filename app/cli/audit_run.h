@@ -4,14 +4,10 @@
 #include "app/cli/interrupts.h"
 #include "core/audit/report.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 
 namespace parsescope::cli {
-
-/// The largest length of sentences about which everything can be asked.
-inline constexpr int MostAuditedWords = 7;
 
 /// The options of the subcommand `audit`.
 struct AuditOptions {
@@ -48,20 +44,8 @@ void printAudit(const AuditResult& result, const AuditOptions& options, int unre
 [[nodiscard]] int endAudit(const AuditOptions& options, AuditResult result,
                            const Result<void>& done, Interrupts& interrupts);
 
-/// The questions about sentences of one length.
-struct LengthToAsk {
-    bool isComplete; ///< false if there are too many configurations
-    long long size;  ///< number of questions
-    std::function<Result<void>()> ask;
-};
-/// A function that prepares the questions about sentences of `words` words.
-using PrepareLength = std::function<Result<LengthToAsk>(int words)>;
-/// Asks about sentences of 1, 2, … words, as the options say: up to a given length or, without one,
-/// for a time. Counts in `words` the lengths of which everything was asked. `name` is the name of
-/// the system.
-[[nodiscard]] Result<void> askLengths(const AuditOptions& options, const std::string& name,
-                                      const Audit& audit, int& words, const PrepareLength& prepare,
-                                      const TaskControl& control);
+/// Prints the number of questions about sentences of one length.
+void announceLength(int words, long long questions);
 
 /// Audits the machine of the options. Returns the exit status.
 [[nodiscard]] int askMachine(const AuditOptions& options);

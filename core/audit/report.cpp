@@ -90,6 +90,10 @@ const FaultReport& smallestCase(const AuditResult& result, const Audit::Key& key
 
 } // namespace
 
+Text endedEarly() {
+    return Text("Stopped before all questions were asked.");
+}
+
 std::vector<Text> describe(const TreeShape& shape, const CostConvention& costs, bool rootOnStack) {
     return {rootOnStack                      ? Text("ROOT is on the stack at the start.")
             : shape.root == RootPlace::First ? Text("ROOT is before the first word.")

@@ -33,6 +33,8 @@ struct AuditResult {
     std::optional<std::map<Audit::Key, FaultReport>> shrunk = {};
 };
 
+/// Returns the sentence of an introduction that says that questions were left out.
+[[nodiscard]] Text endedEarly();
 /// Returns a report for people: the introduction, then for each kind of fault and each transition
 /// the smallest case with its tree, the values and the proofs. In Markdown, the cases are blocks of
 /// code.

@@ -19,9 +19,6 @@ struct Report {
 };
 [[nodiscard]] Report reportOf(const AuditResult& result);
 
-/// The largest length of sentences in an audit.
-inline constexpr int MostAuditedWords = 7;
-
 /// The forms of answers: the fields of OracleAnswer that a function can return.
 inline constexpr std::array<const char*, 5> AnswerForms{"costs", "losses", "optimal", "best",
                                                         "loss"};
