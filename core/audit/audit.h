@@ -55,6 +55,7 @@ struct FaultReport {
     long long count = 0;    ///< number of faults
     AuditQuestion smallest; ///< the smallest question with such a fault
     Fault fault;            ///< the fault in the smallest question
+    OracleAnswer answer;    ///< the answer to the smallest question
     std::string configuration; ///< the configuration of the smallest question
     Proof proof;
 };
@@ -86,6 +87,7 @@ public:
         count(check);
         for (const Fault& fault : check.faults)
             if (FaultReport* report = smallestSoFar(fault, question)) {
+                report->answer = check.answer;
                 report->configuration = configuration.text();
                 report->proof = prove(fault.transition);
             }

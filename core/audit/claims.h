@@ -78,7 +78,8 @@ struct Fault {
 struct AnswerCheck {
     std::vector<Fault> faults;
     int compared = 0;
-    int undecided = 0; ///< number of values that remain undecided because a loss is only a bound
+    int undecided = 0;   ///< number of values that remain undecided because a loss is only a bound
+    OracleAnswer answer; ///< the answer, if it has a fault
 
     [[nodiscard]] bool agrees() const { return faults.empty(); }
 };

@@ -107,7 +107,7 @@ Result<void> LengthQuestions::ask(const CostOracle& oracle, Audit& audit,
                 answer.error = error.what();
             }
             if (!answer.error && isRight(index, edges)) {
-                audit.add({{}, static_cast<int>(edges.size()), 0}, unused, configuration,
+                audit.add({{}, static_cast<int>(edges.size()), 0, {}}, unused, configuration,
                           [](const std::string&) { return Proof(); });
                 return {};
             }
@@ -254,6 +254,7 @@ private:
         m_least = m_report;
         m_least->smallest = {0, request};
         m_least->fault = *same;
+        m_least->answer = found->answer;
         m_least->configuration = exact->configuration.text();
         m_least->proof =
             proofOf(m_audit.answerer().explainer(), exact->configuration, same->transition);

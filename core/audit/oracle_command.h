@@ -34,6 +34,8 @@ public:
     /// the function above.
     [[nodiscard]] Result<OracleAnswer> ask(Json question, const TaskControl& control = {});
     static constexpr int MostFailures = 20;
+    /// The usual time limit for an answer.
+    static constexpr std::chrono::seconds UsualLimit{10};
 
     /// Sends a question, to which its number is added as "id", and returns the object that answers
     /// it. Fails if the command ends, does not answer in time, writes a line that is no object,

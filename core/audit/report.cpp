@@ -39,6 +39,12 @@ std::string row(const std::string& label, const std::string& value) {
            '\n';
 }
 
+/// Returns the wrong value of an answer, with its field unless that is the transition.
+std::string saidBy(const Fault& fault) {
+    const std::string theirs = harmless(fault.theirs);
+    return fault.field == fault.transition ? theirs : harmless(fault.field) + " " + theirs;
+}
+
 std::string caseText(const FaultReport& report) {
     const LossRequest& request = report.smallest.request;
     const Fault& fault = report.fault;
@@ -52,10 +58,7 @@ std::string caseText(const FaultReport& report) {
     }
     text += row("transitions", request.transitions.empty() ? "none" : joined(request.transitions));
     text += row("configuration", harmless(report.configuration));
-    std::string theirs = harmless(fault.theirs);
-    if (fault.field != fault.transition)
-        theirs = harmless(fault.field) + " " + theirs;
-    text += row("the oracle says", theirs);
+    text += row("the oracle says", saidBy(fault));
     text += row("exact", fault.exact);
     if (fault.kind != FaultKind::Crash) {
         text += row("best loss", proofText(report.proof.now));
@@ -77,15 +80,6 @@ Json proofJson(const ProvenLoss& proven) {
     if (proven.loss >= Unreachable)
         return nullptr;
     return {{"loss", proven.loss}, {"transitions", proven.transitions}, {"heads", proven.heads}};
-}
-
-/// Returns the report with the smaller question if there is one.
-const FaultReport& smallestCase(const AuditResult& result, const Audit::Key& key,
-                                const FaultReport& report) {
-    if (!result.shrunk)
-        return report;
-    const auto found = result.shrunk->find(key);
-    return found == result.shrunk->end() ? report : found->second;
 }
 
 } // namespace
@@ -146,11 +140,35 @@ std::vector<Text> introductionOf(const MachineInterview& interview, int words) {
     return all;
 }
 
-std::string auditText(const AuditResult& result, bool markdown) {
-    const Audit& audit = result.audit;
-    std::string text;
-    for (const Text& sentence : result.introduction)
-        text += sentence.english() + '\n';
+const FaultReport& smallestCase(const AuditResult& result, const Audit::Key& key,
+                                const FaultReport& report) {
+    if (!result.shrunk)
+        return report;
+    const auto found = result.shrunk->find(key);
+    return found == result.shrunk->end() ? report : found->second;
+}
+
+Text caseLine(const FaultReport& report) {
+    const LossRequest& request = report.smallest.request;
+    const std::string heads = headsText(request.heads);
+    const std::string theirs = saidBy(report.fault);
+    return request.transitions.empty()
+               ? Text("gold heads {0}, at the start: the oracle says {1}, exact is {2}", heads,
+                      theirs, report.fault.exact)
+               : Text("gold heads {0}, after {1}: the oracle says {2}, exact is {3}", heads,
+                      joined(request.transitions), theirs, report.fault.exact);
+}
+
+Text faultText(const FaultReport& report) {
+    const std::string theirs = saidBy(report.fault);
+    return report.transition.empty()
+               ? Text("{0}. The oracle says {1}, exact is {2}.", describe(report.kind), theirs,
+                      report.fault.exact)
+               : Text("{0}: {1}. The oracle says {2}, exact is {3}.", describe(report.kind),
+                      report.transition, theirs, report.fault.exact);
+}
+
+Text countsText(const Audit& audit) {
     std::vector<Text> counts{plural("{0} question", "{0} questions", audit.questions()),
                              plural("{0} comparison", "{0} comparisons", audit.compared()),
                              plural("{0} disagreement", "{0} disagreements", audit.faults())};
@@ -158,7 +176,15 @@ std::string auditText(const AuditResult& result, bool markdown) {
         counts.push_back(Text("{0} undecided", audit.undecided()));
     if (audit.unread() > 0)
         counts.push_back(plural("{0} line not read", "{0} lines not read", audit.unread()));
-    text += Text::joined(counts, ", ").english() + '\n';
+    return Text::joined(counts, ", ");
+}
+
+std::string auditText(const AuditResult& result, bool markdown) {
+    const Audit& audit = result.audit;
+    std::string text;
+    for (const Text& sentence : result.introduction)
+        text += sentence.english() + '\n';
+    text += countsText(audit).english() + '\n';
     for (const auto& [key, found] : audit.reports()) {
         const FaultReport& report = smallestCase(result, key, found);
         text += (markdown ? "\n### " : "\n") + title(found) + '\n';

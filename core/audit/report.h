@@ -35,6 +35,17 @@ struct AuditResult {
 
 /// Returns the sentence of an introduction that says that questions were left out.
 [[nodiscard]] Text endedEarly();
+/// Returns the report with the smaller question, if there is one, otherwise `report`; `key` is its
+/// key.
+[[nodiscard]] const FaultReport& smallestCase(const AuditResult& result, const Audit::Key& key,
+                                              const FaultReport& report);
+/// Returns the smallest question of a report, the answer and the exact value in one line.
+[[nodiscard]] Text caseLine(const FaultReport& report);
+
+/// Returns the kind of a fault, its transition, the wrong value and the exact one as sentences.
+[[nodiscard]] Text faultText(const FaultReport& report);
+/// Returns the numbers of questions, comparisons and disagreements of an audit.
+[[nodiscard]] Text countsText(const Audit& audit);
 /// Returns a report for people: the introduction, then for each kind of fault and each transition
 /// the smallest case with its tree, the values and the proofs. In Markdown, the cases are blocks of
 /// code.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/python/module/values.h"
-#include "core/audit/report.h"
+#include "core/audit/oracle_audit.h"
 
 #include <array>
 #include <map>
