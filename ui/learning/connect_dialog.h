@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDialog>
+#include "ui/learning/command_field.h"
 
-class QComboBox;
+#include <QDialog>
 
 namespace parsescope {
 
-/// Asks for the command that starts a parser to connect. Offers the commands connected last; a
-/// program can also be chosen among the files, and there is an example to begin with.
+/// Asks for the command that starts a parser to connect.
 class ConnectDialog : public QDialog {
     Q_OBJECT
 
@@ -16,9 +15,9 @@ public:
     explicit ConnectDialog(QWidget* parent = nullptr);
 
     /// Returns the command, without spaces around it.
-    [[nodiscard]] QString command() const;
+    [[nodiscard]] QString command() const { return m_field->command(); }
     /// Replaces the command by the program in the file `path`, quoted where the shell requires it.
-    void setProgram(const QString& path);
+    void setProgram(const QString& path) { m_field->setProgram(path); }
 
     /// Remembers the command, to offer it the next time.
     void accept() override;
@@ -26,11 +25,7 @@ public:
     void reject() override;
 
 private:
-    void browse();
-    void useExample();
-
-    QComboBox* m_command;
-    QString m_given; // the command that was proposed or chosen, not typed
+    CommandField* m_field;
 };
 
 } // namespace parsescope
