@@ -129,7 +129,36 @@ void ActionCard::paintEvent(QPaintEvent*) {
         painter.drawText(why, Qt::AlignCenter, tr("Why?"));
     };
     drawLink();
-    const QRect first(left, top, std::max(costRect.left() - left - 6, 0), high);
+    // Draws a text in a frame whose right edge is `edge`, and returns the left edge of the frame.
+    const auto drawChip = [&](int edge, const QRect& row, TextStyle style, Ink ink,
+                              const QString& text, const QPen& frame, const QBrush& fill) {
+        const int chipHeight = lineHeight(TextStyle::Heading, *this) + 3;
+        const int wide = widthIn(TextStyle::Heading, text, *this) + 12;
+        const QRect chip(edge - wide, row.center().y() - chipHeight / 2, wide, chipHeight);
+        painter.setPen(frame);
+        painter.setBrush(fill);
+        const qreal inside = frame.style() == Qt::NoPen ? 0 : 0.5;
+        painter.drawRoundedRect(QRectF(chip).adjusted(inside, inside, -inside, -inside), 9, 9);
+        draw(chip, Qt::AlignHCenter, style, ink, text);
+        return chip.left();
+    };
+    const auto drawClaim = [&](int edge, const QRect& row) {
+        const bool isWrong = m_action.claimIsWrong;
+        return drawChip(edge, row, isWrong ? TextStyle::Heading : TextStyle::Label,
+                        isWrong ? Ink::Text : Ink::Muted, m_action.claim,
+                        QPen(theme.color(isWrong ? Ink::Wrong : Ink::Edge), 1, Qt::DashLine),
+                        Qt::NoBrush);
+    };
+    // The claim of an audited oracle is beside the cost if the name of the transition leaves room.
+    int firstEnd = costRect.left() - 6;
+    const int claimWidth =
+        m_action.claim.isEmpty() ? 0 : widthIn(TextStyle::Heading, m_action.claim, *this) + 18;
+    const bool claimIsAbove =
+        claimWidth > 0 &&
+        (m_low || left + widthIn(TextStyle::Word, m_action.title, *this) + claimWidth <= firstEnd);
+    if (claimIsAbove)
+        firstEnd = drawClaim(firstEnd, costRect) - 6;
+    const QRect first(left, top, std::max(firstEnd - left, 0), high);
     if (m_low) {
         const bool hasArc = m_action.arc != QStringLiteral("–");
         draw(first, Qt::AlignLeft, hasArc ? TextStyle::Label : TextStyle::Heading, Ink::Text,
@@ -139,17 +168,13 @@ void ActionCard::paintEvent(QPaintEvent*) {
     draw(first, Qt::AlignLeft, TextStyle::Word, Ink::Text, m_action.title);
 
     int right = asksWhy() ? why.left() : width() - Margin;
-    if (!m_action.score.isEmpty()) {
-        const int wide = widthIn(TextStyle::Heading, m_action.score, *this) + 12;
-        const int chipHeight = lineHeight(TextStyle::Heading, *this) + 3;
-        const QRect chip(right - wide, why.center().y() - chipHeight / 2, wide, chipHeight);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.color(m_action.isChoice ? Ink::Accent : Ink::Surface));
-        painter.drawRoundedRect(chip, 9, 9);
-        draw(chip, Qt::AlignHCenter, m_action.isChoice ? TextStyle::Heading : TextStyle::Label,
-             m_action.isChoice ? Ink::OnAccent : Ink::Muted, m_action.score);
-        right = chip.left() - 4;
-    }
+    if (claimWidth > 0 && !claimIsAbove)
+        right = drawClaim(right, why) - 4;
+    if (!m_action.score.isEmpty())
+        right = drawChip(right, why, m_action.isChoice ? TextStyle::Heading : TextStyle::Label,
+                         m_action.isChoice ? Ink::OnAccent : Ink::Muted, m_action.score, Qt::NoPen,
+                         theme.color(m_action.isChoice ? Ink::Accent : Ink::Surface)) -
+                4;
     const QRect second(Margin + 1, why.top(), std::max(right - Margin - 1, 0), why.height());
     QString shown = m_action.arc;
     if (!m_action.relation.isEmpty())

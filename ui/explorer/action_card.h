@@ -7,8 +7,9 @@
 
 namespace parsescope {
 
-/// A card for a transition: its key, its name, the arc it builds, its cost, and a link that
-/// explains the cost. A click outside the link takes the transition.
+/// A card for a transition: its key, its name, the arc it builds, its cost, the cost that an
+/// audited oracle claims, and a link that explains the cost. A click outside the link takes the
+/// transition.
 class ActionCard : public QAbstractButton {
     Q_OBJECT
 

@@ -49,6 +49,22 @@ void describeCost(Action& action, const ParseExplorer& parse) {
     action.rise = parse.losses().cost(parse.exploration().cursor(), action.transition);
 }
 
+void describeClaim(Action& action, const ParseExplorer& parse) {
+    const OracleClaim* claim =
+        parse.losses().claim(parse.exploration().cursor(), action.transition);
+    if (!claim)
+        return;
+    if (!claim->cost) {
+        action.claim =
+            claim->isRight ? ActionTexts::tr("claimed right") : ActionTexts::tr("claimed wrong");
+        action.claimIsWrong = action.rise && claim->isRight != action.isOptimal;
+        return;
+    }
+    const QString cost = costText(Loss(0), *claim->cost);
+    action.claim = ActionTexts::tr("claimed %1").arg(cost);
+    action.claimIsWrong = action.rise && cost != action.cost;
+}
+
 void describeScore(Action& action, const LoadedModel& model) {
     if (!model.fits())
         return;
@@ -71,6 +87,8 @@ QString Action::inWords() const {
                                     : ActionTexts::tr("new arc %1, %2").arg(arc, relation);
     if (!cost.isEmpty())
         parts += ActionTexts::tr("cost %1").arg(cost);
+    if (!claim.isEmpty())
+        parts += claim;
     if (!score.isEmpty())
         parts += isChoice ? ActionTexts::tr("score %1, the model’s choice").arg(score)
                           : ActionTexts::tr("score %1").arg(score);
@@ -79,6 +97,8 @@ QString Action::inWords() const {
 
 void hideCost(Action& action) {
     action.cost.clear();
+    action.claim.clear();
+    action.claimIsWrong = false;
     action.rise.reset();
     action.isOptimal = false;
 }
@@ -115,8 +135,10 @@ std::vector<Action> actionsOf(const ParseExplorer& parse, const LoadedModel& mod
         if (obstacle == Obstacle::None) {
             describeArc(action, parse);
             describeCost(action, parse);
-            if (parse.losses().withheldFor().isEmpty())
+            if (parse.losses().withheldFor().isEmpty()) {
+                describeClaim(action, parse);
                 describeScore(action, model);
+            }
         }
         actions.push_back(std::move(action));
     }

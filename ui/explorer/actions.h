@@ -33,6 +33,8 @@ struct Action {
     std::optional<int> rise; ///< the increase of the loss, if it is known exactly
     /// True if the oracle does not find that the transition raises the loss.
     bool isOptimal = false;
+    QString claim; ///< the cost that an audited oracle claims, "claimed +1"; empty for no claim
+    bool claimIsWrong = false; ///< true if the claim contradicts the cost
     /// The score by the loaded model; empty if there is no model for the system.
     QString score;
     bool isChoice = false; ///< true if the loaded model would take the transition
@@ -47,7 +49,7 @@ struct Action {
 /// reachable.
 [[nodiscard]] QString costText(const Loss& before, const Loss& after);
 
-/// Clears the fields that show the cost.
+/// Clears the fields that show the cost, or what an oracle claims about it.
 void hideCost(Action& action);
 
 /// Returns all transitions in the order of the rules, legal or not; none if there is no sentence.

@@ -18,6 +18,16 @@ void setGold(TreebankEditor& editor, const ParseExplorer& parse, const std::opti
         editor.replaceSentence(withHeads(parse.sentence(), tree));
 }
 
+void showWork(TreebankEditor& editor, ParseExplorer& parse, const SavedSession& work) {
+    parse.setSentence({}, work.settings);
+    editor.setSentence(work.sentence);
+    if (work.sentence.words.empty())
+        return;
+    parse.steps().replay(work.visits, work.cursor);
+    if (work.gold)
+        setGold(editor, parse, work.gold);
+}
+
 SavedSession currentWork(const TreebankEditor& editor, const ParseExplorer& parse) {
     SavedSession saved;
     if (const int index = editor.sentenceIndex(); index >= 0) {
@@ -62,15 +72,10 @@ void InterruptedWork::comeBack() {
                             m_editor->treebank().name() == m_treebank;
     if (m_index >= 0 && !inTreebank)
         return;
+    if (!inTreebank)
+        return showWork(*m_editor, *m_parse, *saved);
     m_parse->setSentence({}, saved->settings);
-    if (inTreebank)
-        return m_editor->selectSentence(m_index);
-    m_editor->setSentence(saved->sentence);
-    if (saved->sentence.words.empty())
-        return;
-    m_parse->steps().replay(saved->visits, saved->cursor);
-    if (saved->gold)
-        setGold(*m_editor, *m_parse, saved->gold);
+    m_editor->selectSentence(m_index);
 }
 
 } // namespace parsescope

@@ -17,6 +17,10 @@ class TreebankEditor;
 /// exploration is kept. Does nothing if there is no sentence to explore.
 void setGold(TreebankEditor& editor, const ParseExplorer& parse, const std::optional<Tree>& tree);
 
+/// Shows a sentence that belongs to no treebank, with its settings, its exploration and its gold
+/// tree. The treebank stays open.
+void showWork(TreebankEditor& editor, ParseExplorer& parse, const SavedSession& work);
+
 /// Returns the state from which the current sentence, its exploration and the cursor can be
 /// restored.
 [[nodiscard]] SavedSession currentWork(const TreebankEditor& editor, const ParseExplorer& parse);

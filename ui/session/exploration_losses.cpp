@@ -4,6 +4,7 @@
 #include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -18,6 +19,7 @@ void ExplorationLosses::begin(const Exploration& exploration, const ParseSetting
     ++m_problemNumber;
     m_exploration = &exploration;
     m_explanations.clear();
+    m_claims.clear();
     chooseOracle(settings, sentence, gold);
     if (m_oracle)
         m_explanations.begin(exploration, settings.problem(*gold), *m_oracle);
@@ -60,6 +62,16 @@ std::optional<int> ExplorationLosses::cost(int node, Transition transition) cons
         entry->loss.value >= Unreachable)
         return std::nullopt;
     return entry->loss.value - here->losses.loss.value;
+}
+
+const OracleClaim* ExplorationLosses::claim(int node, Transition transition) const {
+    const auto found = std::ranges::find(m_claims, transition, &OracleClaim::transition);
+    return node == m_claimed && found != m_claims.end() ? &*found : nullptr;
+}
+
+void ExplorationLosses::setClaims(std::vector<OracleClaim> claims) {
+    m_claims = std::move(claims);
+    m_claimed = m_exploration->cursor();
 }
 
 std::optional<int> ExplorationLosses::lossRise(int node) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/audit/oracle_claim.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/parse_settings.h"
 #include "core/treebank/sentence.h"
@@ -10,6 +11,7 @@
 #include <QString>
 
 #include <optional>
+#include <vector>
 
 namespace parsescope {
 
@@ -48,6 +50,12 @@ public:
     /// arcs as soon as possible.
     [[nodiscard]] std::optional<Transition> preferredTransition() const;
 
+    /// Returns the claim of an audited oracle about a transition at a visited node; null for none.
+    [[nodiscard]] const OracleClaim* claim(int node, Transition transition) const;
+    /// Keeps the claims of an audited oracle about the transitions at the cursor until the next
+    /// `begin`.
+    void setClaims(std::vector<OracleClaim> claims);
+
     /// Withholds losses for `reason` from the next `begin` on; an empty reason makes them available
     /// again. Returns true if the reason has changed.
     bool withhold(const QString& reason);
@@ -68,6 +76,8 @@ private:
     QString m_noOracle;
     QString m_withheld; // the reason why losses are withheld; empty for none
     Explanations m_explanations;
+    std::vector<OracleClaim> m_claims;
+    int m_claimed = -1; // the node that the claims are about
 };
 
 } // namespace parsescope

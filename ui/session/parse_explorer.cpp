@@ -3,6 +3,8 @@
 
 #include "core/treebank/edit.h"
 
+#include <utility>
+
 namespace parsescope {
 
 ParseExplorer::ParseExplorer(QObject* parent) : QObject(parent) {
@@ -83,6 +85,11 @@ void ParseExplorer::setOracle(const std::string& name) {
 void ParseExplorer::withholdLosses(const QString& reason) {
     if (m_losses.withhold(reason))
         changeProblem();
+}
+
+void ParseExplorer::showClaims(std::vector<OracleClaim> claims) {
+    m_losses.setClaims(std::move(claims));
+    emit changed(Explained);
 }
 
 void ParseExplorer::startOver() {

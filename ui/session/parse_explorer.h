@@ -91,6 +91,9 @@ public:
     /// makes them available again.
     void withholdLosses(const QString& reason);
     [[nodiscard]] const ExplorationLosses& losses() const { return m_losses; }
+    /// Shows the claims of an audited oracle about the transitions at the cursor, until the problem
+    /// changes.
+    void showClaims(std::vector<OracleClaim> claims);
 
     /// Returns the explorations of the treebank: of the current sentence, and of others.
     [[nodiscard]] const TreebankExplorations& explorations() const { return m_explorations; }
