@@ -174,8 +174,9 @@ void MainWindow::createViewMenu() {
               tr("Make all text and all diagrams larger"), [nextSize] { nextSize(1); });
     addAction(m_viewMenu, tr("S&maller Text"), "zoom-out", {QKeySequence("Ctrl+-")},
               tr("Make all text and all diagrams smaller"), [nextSize] { nextSize(-1); });
-    addAction(m_viewMenu, tr("&Usual Text Size"), {}, {QKeySequence("Ctrl+0")},
-              tr("All text and all diagrams at their usual size"), [this] { setTextSize(100); });
+    addRare(addAction(m_viewMenu, tr("&Usual Text Size"), {}, {QKeySequence("Ctrl+0")},
+                      tr("All text and all diagrams at their usual size"),
+                      [this] { setTextSize(100); }));
     addAction(m_viewMenu, tr("&Fit Diagram"), "zoom-fit", {QKeySequence("Ctrl+9")},
               tr("Show all of the diagram that has the focus, or of the sentence"), [this] {
                   auto* focused = qobject_cast<DiagramView*>(focusWidget());
