@@ -25,6 +25,7 @@ core/teaching/read/answer_headings.cpp a transition has the same name
 app/cli/system_text.cpp the class of planar trees has the same name
 core/query/statistics.cpp the figure of the paper is about this system
 core/query/parser_states.cpp conditions on spines are about this system
+ui/learning/audit_dialog.cpp the example is an oracle for this system
 ui/explorer/lockstep_view.cpp the second system at the beginning, another than the default
 ui/explorer/spine_rules.cpp the panel shows the lemma about this system
 END

@@ -204,15 +204,15 @@ private slots:
                     enabled += action->shortcut().toString();
         };
         list();
-        QCOMPARE(enabled, (QStringList{"Ctrl+M", ""}));
+        QCOMPARE(enabled, (QStringList{"Ctrl+M", "", ""}));
         load();
         QTRY_VERIFY(!model().advice().empty());
         list();
-        QCOMPARE(enabled, (QStringList{"Ctrl+M", "", "", "", "P", "Shift+P"}));
+        QCOMPARE(enabled, (QStringList{"Ctrl+M", "", "", "", "", "P", "Shift+P"}));
         // Keys pressed before there is advice wait for the advice.
-        menu.actions()[5]->trigger();
+        menu.actions()[6]->trigger();
         QCOMPARE(m_parse->exploration().cursor(), 1);
-        menu.actions()[5]->trigger();
+        menu.actions()[6]->trigger();
         QCOMPARE(m_parse->exploration().cursor(), 1);
         QTRY_COMPARE(m_parse->exploration().cursor(), 2);
     }

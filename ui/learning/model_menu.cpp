@@ -72,6 +72,10 @@ ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
     add(tr("Co&nnect a Parser…"), "",
         tr("Start another program that scores transitions, and see what it would do"),
         [this] { askToConnectParser(m_model, parentWidget()); });
+    add(tr("A&udit an Oracle…"), "",
+        tr("Ask another program’s oracle about all short sentences, and see where its costs are "
+           "wrong"),
+        [this] { emit auditAsked(); });
     m_save = add(tr("&Save As…"), "", tr("Save the model to a file"),
                  [this] { askToSaveModel(m_model, parentWidget()); });
     m_close = add(tr("&Close"), "", tr("Unload the model"), [model] {

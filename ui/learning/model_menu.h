@@ -26,6 +26,10 @@ class ModelMenu : public QMenu {
 public:
     ModelMenu(LoadedModel* model, const QString& title, QWidget* parent = nullptr);
 
+signals:
+    /// Emitted when the user wants to audit an oracle.
+    void auditAsked();
+
 private:
     void refresh();
 

@@ -65,8 +65,10 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     m_treebankMenu = new TreebankMenu(m_editor, tr("&Treebank"), this);
     m_menuBar->addMenu(m_treebankMenu);
     createParseMenu();
-    m_modelMenu = new ModelMenu(session->model(), tr("&Model"), this);
+    auto* modelMenu = new ModelMenu(session->model(), tr("&Model"), this);
+    m_modelMenu = modelMenu;
     m_menuBar->addMenu(m_modelMenu);
+    connect(modelMenu, &ModelMenu::auditAsked, this, &MainWindow::auditOracle);
     recallProblem();
     createPanels();
     addPanelActions();

@@ -119,6 +119,7 @@ private:
     void validate();
     void addPanelActions();
     void showErrors();
+    void auditOracle();
     void chooseFile();
     void chooseFolder();
     bool saveSession();

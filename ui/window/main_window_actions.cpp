@@ -8,6 +8,7 @@
 #include "ui/explorer/narration.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/exportable.h"
+#include "ui/learning/audit_dialog.h"
 #include "ui/session/lecture.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
@@ -235,6 +236,25 @@ void MainWindow::showErrors() {
     auto* dialog = new ErrorsDialog(m_editor, m_session->selection(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
+}
+
+/// Shows the dialog that audits oracles. A dialog that was closed still has its result.
+void MainWindow::auditOracle() {
+    auto* dialog = findChild<AuditDialog*>();
+    if (!dialog) {
+        dialog = new AuditDialog(m_session, this);
+        connect(dialog, &AuditDialog::caseOpened, this, [this](const QString& text) {
+            m_area->show(0);
+            raise();
+            activateWindow();
+            m_explorer->setFocus(Qt::OtherFocusReason);
+            statusBar()->showMessage(text);
+        });
+    }
+    dialog->followExploration();
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
 }
 
 void MainWindow::openSample(const QString& name, int sentence) {

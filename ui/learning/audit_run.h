@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/audit/oracle_audit.h"
+#include "ui/session/background_task.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace parsescope {
+
+/// Audits an oracle that runs as a command, in the background.
+class AuditRun : public QObject {
+    Q_OBJECT
+
+public:
+    /// The end of an audit.
+    struct Outcome {
+        std::shared_ptr<OracleAudit> audit;
+        bool isStopped = false;
+        std::optional<Error> error; ///< the reason why the audit ended early
+    };
+
+    explicit AuditRun(QObject* parent = nullptr) : QObject(parent) {}
+
+    /// Asks `command` about sentences of up to `words` words; 0 for as many as take a minute. Emits
+    /// `finished`. A running audit is dropped.
+    void start(const Interview& interview, int words, const std::string& command);
+    /// Ends the audit early and keeps what it has found.
+    void stop() { m_task.hurry(); }
+    [[nodiscard]] bool isRunning() const { return m_task.isRunning(); }
+    /// Returns the end of the last audit; its object is null before the first one.
+    [[nodiscard]] const Outcome& outcome() const { return m_outcome; }
+
+signals:
+    /// Emitted when `share`, from 0 to 1, of the `questions` questions about sentences of length
+    /// `words` have been asked.
+    void progress(int words, long long questions, double share);
+    void finished();
+
+private:
+    Outcome m_outcome;
+    BackgroundTask m_task;
+};
+
+} // namespace parsescope
