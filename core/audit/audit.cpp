@@ -70,9 +70,10 @@ Result<AuditedLine> Audit::add(std::string_view line, int number) {
 }
 
 Result<AuditedLine> Audit::compare(std::string_view line, int number) {
-    const Result<LogEntry> entry = readLogEntry(line);
-    Result<LossRequest> request =
-        entry.and_then([&](const LogEntry& read) { return m_answerer.resolved(read.request); });
+    Result<LogEntry> entry = readLogEntry(line);
+    if (!entry)
+        return tl::unexpected(entry.error());
+    Result<LossRequest> request = m_answerer.resolved(std::move(entry->request));
     const Result<LossAnswer> exact =
         request.and_then([&](const LossRequest& asked) { return m_answerer.answer(asked); });
     if (!exact)
@@ -80,18 +81,34 @@ Result<AuditedLine> Audit::compare(std::string_view line, int number) {
     const TransitionSystem& system = m_answerer.problem().system;
     if (const Result<void> same = checkBoth(*request, system, exact->configuration); !same)
         return tl::unexpected(same.error());
-    const TransitionNames& names = m_names.try_emplace(request->system, system).first->second;
-    Result<AnswerCheck> found = check(entry->answer, names, system, exact->losses);
+    Result<AnswerCheck> found =
+        check(entry->answer, namesOf(request->system, system), system, exact->losses);
     if (!found)
         return tl::unexpected(found.error());
-    m_class.projective &= m_answerer.problem().gold.isProjective();
-    m_class.singleRoot &= std::ranges::count(request->heads, 0) == 1;
+    classify(request->heads);
     request->configuration.reset();
     add(*found, {number, *std::move(request)}, exact->configuration,
         [&](const std::string& transition) {
             return proofOf(m_answerer.explainer(), exact->configuration, transition);
         });
-    return AuditedLine{exact->configuration.text(), std::move(found->faults)};
+    AuditedLine audited;
+    if (!found->faults.empty())
+        audited = {exact->configuration.text(), std::move(found->faults)};
+    return audited;
+}
+
+const TransitionNames& Audit::namesOf(const std::string& name, const TransitionSystem& system) {
+    const auto known = m_names.find(name);
+    return known != m_names.end() ? known->second : m_names.emplace(name, system).first->second;
+}
+
+/// Takes the gold tree of a line into the class of all gold trees.
+void Audit::classify(const std::vector<int>& heads) {
+    if (heads == m_classified) // lines about one sentence usually follow each other
+        return;
+    m_class.projective &= m_answerer.problem().gold.isProjective();
+    m_class.singleRoot &= std::ranges::count(heads, 0) == 1;
+    m_classified = heads;
 }
 
 void Audit::count(const AnswerCheck& check) {

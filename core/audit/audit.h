@@ -62,7 +62,7 @@ struct FaultReport {
 
 /// A line of a log compared with the exact losses.
 struct AuditedLine {
-    std::string configuration; ///< the configuration to which the question leads
+    std::string configuration; ///< the configuration of the question; empty if there is no fault
     std::vector<Fault> faults;
 };
 
@@ -110,6 +110,8 @@ public:
 
 private:
     [[nodiscard]] Result<AuditedLine> compare(std::string_view line, int number);
+    const TransitionNames& namesOf(const std::string& name, const TransitionSystem& system);
+    void classify(const std::vector<int>& heads);
     void count(const AnswerCheck& check);
     FaultReport* smallestSoFar(const Fault& fault, const AuditQuestion& question);
 
@@ -121,6 +123,7 @@ private:
     long long m_faults = 0;
     long long m_undecided = 0;
     GoldClass m_class{true, true};
+    std::vector<int> m_classified; // the gold tree that was taken into m_class last
     std::map<Key, FaultReport> m_reports;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/audit/claims.h"
 
+#include "core/audit/plain_line.h"
 #include "core/base/json_fields.h"
 #include "core/base/utf8.h"
 #include "core/export/configuration_json.h"
@@ -270,6 +271,8 @@ bool OracleAnswer::empty() const {
 }
 
 Result<OracleAnswer> readOracleAnswer(std::string_view line) {
+    if (std::optional<OracleAnswer> plain = plainAnswer(line))
+        return *std::move(plain);
     const Result<Json> object = parseObject(line);
     if (!object)
         return tl::unexpected(object.error());
@@ -282,6 +285,8 @@ Result<OracleAnswer> readOracleAnswer(std::string_view line) {
 }
 
 Result<LogEntry> readLogEntry(std::string_view line) {
+    if (std::optional<LogEntry> plain = plainLogEntry(line))
+        return *std::move(plain);
     const Result<Json> object = parseObject(line);
     if (!object)
         return tl::unexpected(object.error());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/bounded_line.h"
 
+#include <array>
 #include <limits>
 
 namespace parsescope {
@@ -9,24 +10,30 @@ Result<bool> readBoundedLine(std::istream& input, std::string& line, std::size_t
     line.clear();
     if (!input)
         return false;
-    // The stream buffer is read directly, because std::getline, which is equally fast, cannot limit
-    // the length of a line.
-    std::streambuf& buffer = *input.rdbuf();
-    constexpr int End = std::char_traits<char>::eof();
-    for (int read = buffer.sbumpc(); read != '\n'; read = buffer.sbumpc()) {
-        if (read == End) {
-            input.setstate(line.empty() ? std::ios::eofbit | std::ios::failbit : std::ios::eofbit);
-            return !line.empty();
-        }
-        if (line.size() == most) {
+    // Reads pieces, because std::getline cannot limit the length of a line.
+    std::array<char, 4096> piece;
+    for (;;) {
+        input.getline(piece.data(), piece.size());
+        if (input.bad()) // for example, if `input` reads a folder
+            return false;
+        const auto read = static_cast<std::size_t>(input.gcount());
+        const bool isFull = input.fail() && read == piece.size() - 1 && !input.eof();
+        const bool hasEnd = input.good(); // the line end is counted, but not stored
+        const std::size_t size = hasEnd ? read - 1 : read;
+        if (line.size() + size > most) {
             line = {};
-            input.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+            if (isFull)
+                input.clear(input.rdstate() & ~std::ios::failbit);
+            if (!hasEnd)
+                input.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
             return failure("the line has more than {0} bytes, expected fewer", most);
         }
-        line += static_cast<char>(read);
+        line.append(piece.data(), size);
+        if (!isFull)
+            return hasEnd || !line.empty();
+        input.clear(input.rdstate() & ~std::ios::failbit);
     }
-    return true;
-} catch (const std::ios_base::failure&) { // thrown, for example, if `input` reads a folder
+} catch (const std::ios_base::failure&) {
     input.setstate(std::ios::badbit);
     return false;
 }

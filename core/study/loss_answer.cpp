@@ -74,10 +74,19 @@ Result<TransitionSystem> LossAnswerer::find(const std::string& name) {
     return m_open && isSystemFile(name) ? m_open(*this, name, m_stepLimit) : findSystem(name);
 }
 
+Result<SharedSystem> LossAnswerer::shared(const std::string& name) {
+    if (const auto known = m_found.find(name); known != m_found.end())
+        return known->second;
+    Result<TransitionSystem> system = find(name);
+    if (!system)
+        return tl::unexpected(system.error());
+    return m_found.emplace(name, *std::move(system)).first->second;
+}
+
 Result<LossRequest> LossAnswerer::resolved(LossRequest request) {
     if (!request.configuration || request.hasBoth)
         return request;
-    const Result<TransitionSystem> system = find(request.system);
+    const Result<SharedSystem> system = shared(request.system);
     if (!system)
         return tl::unexpected(system.error());
     const GivenConfiguration& given = *request.configuration;
@@ -85,12 +94,12 @@ Result<LossRequest> LossAnswerer::resolved(LossRequest request) {
         return failure("the configuration has {0} words, the gold tree has {1}", given.heads.size(),
                        request.heads.size());
     const Result<std::vector<Transition>> derivation =
-        derivationTo(*system, given, request.shape.root);
+        derivationTo(**system, given, request.shape.root);
     if (!derivation)
         return failure("\"configuration\": {0}", derivation.error().message);
     request.transitions.clear();
     for (const Transition transition : *derivation)
-        request.transitions.push_back(system->nameOf(transition));
+        request.transitions.push_back((*system)->nameOf(transition));
     request.configuration.reset();
     return request;
 }
@@ -99,12 +108,13 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     if (m_explainer && m_request.sameProblem(request))
         return {};
     m_explainer.reset();
-    const Result<TransitionSystem> system = find(request.system);
+    const Result<SharedSystem> system = shared(request.system);
     if (!system)
         return tl::unexpected(system.error());
-    if (system->rootPlace && *system->rootPlace != request.shape.root)
+    const std::optional<RootPlace> place = (*system)->rootPlace;
+    if (place && *place != request.shape.root)
         return failure("{0} has ROOT behind the last word, expected \"root\":\"last\"",
-                       system->name);
+                       (*system)->name);
     const Result<Tree> gold = Tree::fromHeads(request.heads);
     if (!gold)
         return tl::unexpected(gold.error());

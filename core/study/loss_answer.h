@@ -4,6 +4,7 @@
 #include "core/oracle/explanation.h"
 #include "core/study/loss_request.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,7 +28,10 @@ public:
     explicit LossAnswerer(bool thorough = false) : m_thorough(thorough) {}
 
     /// Adds a system that requests can name in addition to the systems of the list.
-    void add(TransitionSystem system) { m_systems.push_back(std::move(system)); }
+    void add(TransitionSystem system) {
+        m_systems.push_back(std::move(system));
+        m_found.clear();
+    }
     /// A function that opens the system at a path, adds it under this name and returns it; see
     /// openSystem for the limit.
     using Open = Result<TransitionSystem> (*)(LossAnswerer& answerer, const std::string& path,
@@ -54,8 +58,10 @@ public:
 
 private:
     [[nodiscard]] Result<void> prepare(const LossRequest& request);
+    [[nodiscard]] Result<SharedSystem> shared(const std::string& name);
 
     std::vector<TransitionSystem> m_systems;
+    std::map<std::string, SharedSystem, std::less<>> m_found; // systems that requests have named
     Open m_open = nullptr;
     int m_stepLimit = -1; // for m_open
     bool m_thorough;

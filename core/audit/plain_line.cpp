@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/audit/plain_line.h"
+
+#include "core/treebank/sentence_length.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace parsescope {
+
+using namespace std::string_view_literals;
+
+namespace {
+
+/// The longest line that is read here, in bytes. The number of values of such a line is within the
+/// limits of lines of JSON.
+constexpr std::size_t LongestLine = 8'000;
+/// The greatest depth of values that are skipped.
+constexpr int MaxDepth = 8;
+
+/// A place in the text of a line. Each function reads one value, and the space before it, and
+/// returns false if the value is not in the plain form. After that, no other value can be read.
+class PlainCursor {
+public:
+    explicit PlainCursor(std::string_view text)
+        : m_at(text.data()), m_end(text.data() + text.size()) {}
+
+    /// Returns true if only space is left.
+    bool atEnd() {
+        skipSpace();
+        return m_at == m_end;
+    }
+
+    /// Reads `c` if it is the next character.
+    bool take(char c) {
+        skipSpace();
+        if (m_at == m_end || *m_at != c)
+            return false;
+        ++m_at;
+        return true;
+    }
+
+    bool string(std::string_view& to) {
+        if (!take('"'))
+            return false;
+        const char* const begin = m_at;
+        for (; m_at != m_end; ++m_at) {
+            if (*m_at == '"') {
+                to = {begin, static_cast<std::size_t>(m_at++ - begin)};
+                return true;
+            }
+            const auto c = static_cast<unsigned char>(*m_at);
+            if (c < ' ' || c > '~' || c == '\\')
+                return false;
+        }
+        return false;
+    }
+
+    bool string(std::string& to) {
+        std::string_view text;
+        if (!string(text))
+            return false;
+        to = text;
+        return true;
+    }
+
+    /// Reads a whole number of few digits.
+    bool number(int& to) { return digits(to) && !isPartOfNumber(); }
+
+    /// Reads a whole number that may also end in a decimal point and zeros.
+    bool wholeNumber(int& to) {
+        if (!digits(to))
+            return false;
+        if (m_at != m_end && *m_at == '.') {
+            const char* const point = m_at++;
+            while (m_at != m_end && *m_at == '0')
+                ++m_at;
+            if (m_at == point + 1)
+                return false;
+        }
+        return !isPartOfNumber();
+    }
+
+    bool boolean(bool& to) {
+        skipSpace();
+        to = word("true"sv);
+        return to || word("false"sv);
+    }
+
+    bool null() {
+        skipSpace();
+        return word("null"sv);
+    }
+
+    /// Reads a list whose values `value` reads.
+    template<class Value>
+    bool list(Value value) {
+        if (!take('['))
+            return false;
+        if (take(']'))
+            return true;
+        do
+            if (!value())
+                return false;
+        while (take(','));
+        return take(']');
+    }
+
+    /// Reads an object. `field` reads the value of the field whose name it gets.
+    template<class Field>
+    bool object(Field field) {
+        if (!take('{'))
+            return false;
+        if (take('}'))
+            return true;
+        do {
+            std::string_view name;
+            if (!string(name) || !take(':') || !field(name))
+                return false;
+        } while (take(','));
+        return take('}');
+    }
+
+    bool skip(int depth = 0) {
+        skipSpace();
+        if (m_at == m_end || depth > MaxDepth)
+            return false;
+        switch (*m_at) {
+        case '[':
+            return list([&] { return skip(depth + 1); });
+        case '{':
+            return object([&](std::string_view) { return skip(depth + 1); });
+        case '"': {
+            std::string_view text;
+            return string(text);
+        }
+        case 't':
+        case 'f': {
+            bool value = false;
+            return boolean(value);
+        }
+        case 'n':
+            return null();
+        default:
+            int value = 0;
+            return wholeNumber(value);
+        }
+    }
+
+private:
+    static bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+    void skipSpace() {
+        while (m_at != m_end && (*m_at == ' ' || *m_at == '\t' || *m_at == '\r' || *m_at == '\n'))
+            ++m_at;
+    }
+
+    bool word(std::string_view expected) {
+        if (!std::string_view(m_at, static_cast<std::size_t>(m_end - m_at)).starts_with(expected))
+            return false;
+        m_at += expected.size();
+        return true;
+    }
+
+    bool digits(int& to) {
+        constexpr int MostDigits = 9; // so that the number is an int
+        skipSpace();
+        const bool isNegative = m_at != m_end && *m_at == '-';
+        m_at += isNegative ? 1 : 0;
+        const char* const begin = m_at;
+        int value = 0;
+        while (m_at != m_end && isDigit(*m_at) && m_at - begin < MostDigits)
+            value = value * 10 + (*m_at++ - '0');
+        if (m_at == begin || (*begin == '0' && m_at - begin > 1) || (isNegative && value == 0))
+            return false;
+        to = isNegative ? -value : value;
+        return true;
+    }
+
+    /// Returns true if the next character continues a number.
+    [[nodiscard]] bool isPartOfNumber() const {
+        return m_at != m_end && (isDigit(*m_at) || *m_at == '.' || *m_at == 'e' || *m_at == 'E');
+    }
+
+    const char* m_at;
+    const char* m_end;
+};
+
+/// The fields of an object that were read.
+template<class Field, std::size_t Size>
+class SeenFields {
+public:
+    /// `names` are the names of the fields, in the order of Field.
+    explicit SeenFields(const std::array<std::string_view, Size>& names) : m_names(names) {}
+
+    /// Returns the field with this name, which is read now; nothing if the field is unknown or was
+    /// there before.
+    std::optional<Field> add(std::string_view name) {
+        const auto index =
+            static_cast<std::size_t>(std::ranges::find(m_names, name) - m_names.begin());
+        if (index == Size || std::exchange(m_seen[index], true))
+            return std::nullopt;
+        return static_cast<Field>(index);
+    }
+    [[nodiscard]] bool has(Field field) const { return m_seen[static_cast<std::size_t>(field)]; }
+
+private:
+    const std::array<std::string_view, Size>& m_names;
+    std::array<bool, Size> m_seen{};
+};
+
+bool readInts(PlainCursor& cursor, std::vector<int>& to, std::size_t most) {
+    return cursor.list([&] {
+        int number = 0;
+        if (!cursor.number(number))
+            return false;
+        to.push_back(number);
+        return to.size() <= most;
+    });
+}
+
+bool readNames(PlainCursor& cursor, std::vector<std::string>& to) {
+    return cursor.list([&] { return cursor.string(to.emplace_back()); });
+}
+
+bool readLoss(PlainCursor& cursor, Loss& to) {
+    if (cursor.null()) {
+        to = Loss();
+        return true;
+    }
+    int number = 0;
+    if (!cursor.wholeNumber(number))
+        return false;
+    to = Loss(std::clamp(number, -1, Unreachable - 1));
+    return true;
+}
+
+/// Reads an object with a value for each name. Fails if a name is there twice.
+template<class Values, class Read>
+bool readByName(PlainCursor& cursor, Values& to, Read read) {
+    constexpr std::size_t Most = 64; // as each name is compared with those before it
+    return cursor.object([&](std::string_view name) {
+        if (to.size() == Most ||
+            std::ranges::find(to, name, &Values::value_type::first) != to.end())
+            return false;
+        return read(to.emplace_back(name, typename Values::value_type::second_type{}).second);
+    });
+}
+
+bool readGiven(PlainCursor& cursor, GivenConfiguration& to) {
+    enum class Field { Stack, Buffer, Heads, Lists, NotNext };
+    constexpr static std::array Names{"stack"sv, "buffer"sv, "heads"sv, "lists"sv, "not_next"sv};
+    SeenFields<Field, Names.size()> seen(Names);
+    constexpr std::size_t Most = LongestSentence + 1;
+    const bool isRead = cursor.object([&](std::string_view name) {
+        const std::optional<Field> field = seen.add(name);
+        if (!field)
+            return false;
+        switch (*field) {
+        case Field::Stack:
+            return readInts(cursor, to.stack, Most);
+        case Field::Buffer:
+            return readInts(cursor, to.buffer, Most);
+        case Field::Heads:
+            return readInts(cursor, to.heads, Most);
+        case Field::Lists:
+            return cursor.list([&] { return readInts(cursor, to.lists.emplace_back(), Most); });
+        case Field::NotNext:
+            break;
+        }
+        return cursor.string(to.notNext);
+    });
+    return isRead && seen.has(Field::Stack) && seen.has(Field::Buffer) && seen.has(Field::Heads);
+}
+
+/// The fields of a line, which are read one after the other.
+class PlainLine {
+public:
+    explicit PlainLine(std::string_view line) : m_cursor(line) {}
+
+    /// Reads the line; false if it is not in the plain form.
+    bool read(bool isLog) {
+        const bool isRead = m_cursor.object([&](std::string_view name) {
+            const std::optional<Field> field = m_seen.add(name);
+            if (!field)
+                return false;
+            if (*field >= Field::Costs)
+                return *field >= Field::Skipped ? m_cursor.skip() : readAnswer(*field);
+            return isLog ? readRequest(*field) : *field == Field::Id ? readId() : m_cursor.skip();
+        });
+        if (!isRead || !m_cursor.atEnd() || m_entry.answer.empty())
+            return false;
+        setBounds();
+        m_entry.request.hasBoth = m_entry.request.configuration && m_seen.has(Field::Transitions);
+        return !isLog || (m_seen.has(Field::System) && m_seen.has(Field::Heads));
+    }
+
+    LogEntry result() { return std::move(m_entry); }
+
+private:
+    /// The known fields: those of questions, those of answers, and those that are skipped.
+    enum class Field {
+        Id,
+        System,
+        Heads,
+        Transitions,
+        Configuration,
+        Root,
+        SingleRoot,
+        Costs,
+        Loss,
+        Losses,
+        Optimal,
+        Best,
+        Error,
+        LossExact,
+        LossesExact,
+        Skipped,
+    };
+    static constexpr std::array Names{
+        "id"sv,      "system"sv,      "heads"sv,    "transitions"sv, "configuration"sv,
+        "root"sv,    "single_root"sv, "costs"sv,    "loss"sv,        "losses"sv,
+        "optimal"sv, "best"sv,        "error"sv,    "loss_exact"sv,  "losses_exact"sv,
+        "stack"sv,   "buffer"sv,      "lists"sv,    "final"sv,       "tree"sv,
+        "oracle"sv,  "exact"sv,       "not_next"sv, "sent_id"sv};
+
+    bool readAnswer(Field field) {
+        OracleAnswer& answer = m_entry.answer;
+        const auto loss = [&](Loss& to) { return readLoss(m_cursor, to); };
+        const auto boolean = [&](bool& to) { return m_cursor.boolean(to); };
+        switch (field) {
+        case Field::Costs:
+            return readByName(m_cursor, answer.costs, loss);
+        case Field::Loss:
+            return loss(answer.loss.emplace());
+        case Field::Losses:
+            return readByName(m_cursor, answer.losses, loss);
+        case Field::Optimal:
+            return readNames(m_cursor, answer.optimal.emplace());
+        case Field::Best:
+            return m_cursor.null() || m_cursor.string(answer.best.emplace());
+        case Field::Error:
+            return m_cursor.string(answer.error.emplace());
+        case Field::LossExact:
+            return boolean(m_lossIsExact);
+        case Field::LossesExact:
+            return readByName(m_cursor, m_isExact, boolean);
+        default:
+            return false;
+        }
+    }
+
+    bool readRequest(Field field) {
+        LossRequest& request = m_entry.request;
+        switch (field) {
+        case Field::Id:
+            return m_cursor.number(request.id.emplace());
+        case Field::System:
+            return m_cursor.string(request.system);
+        case Field::Heads:
+            return readInts(m_cursor, request.heads, LongestSentence);
+        case Field::Transitions:
+            return readNames(m_cursor, request.transitions);
+        case Field::Configuration:
+            return readGiven(m_cursor, request.configuration.emplace());
+        case Field::SingleRoot:
+            return m_cursor.boolean(request.shape.singleRoot);
+        case Field::Root:
+            return readRoot(request.shape.root);
+        default:
+            return false;
+        }
+    }
+
+    bool readRoot(RootPlace& to) {
+        std::string_view place;
+        to = RootPlace::Last;
+        if (m_cursor.string(place) && place == "first")
+            to = RootPlace::First;
+        return place == "first" || place == "last";
+    }
+
+    bool readId() {
+        int id = 0;
+        if (m_cursor.null())
+            return true;
+        if (!m_cursor.number(id))
+            return false;
+        m_entry.answer.id = id;
+        return true;
+    }
+
+    /// Makes the losses lower bounds which the line says are not exact.
+    void setBounds() {
+        OracleAnswer& answer = m_entry.answer;
+        const auto bound = [](Loss& loss) { loss.exact &= loss.value >= Unreachable; };
+        if (answer.loss && !m_lossIsExact)
+            bound(*answer.loss);
+        for (const auto& [name, exact] : m_isExact)
+            for (auto& [transition, loss] : answer.losses)
+                if (!exact && transition == name)
+                    bound(loss);
+    }
+
+    PlainCursor m_cursor;
+    SeenFields<Field, Names.size()> m_seen{Names};
+    LogEntry m_entry;
+    bool m_lossIsExact = true;
+    std::vector<std::pair<std::string_view, bool>> m_isExact;
+};
+
+std::optional<LogEntry> plainLine(std::string_view line, bool isLog) {
+    PlainLine plain(line);
+    if (line.size() > LongestLine || !plain.read(isLog))
+        return std::nullopt;
+    return plain.result();
+}
+
+} // namespace
+
+std::optional<OracleAnswer> plainAnswer(std::string_view line) {
+    std::optional<LogEntry> entry = plainLine(line, false);
+    if (!entry)
+        return std::nullopt;
+    return std::move(entry->answer);
+}
+
+std::optional<LogEntry> plainLogEntry(std::string_view line) {
+    return plainLine(line, true);
+}
+
+} // namespace parsescope
