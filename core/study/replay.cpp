@@ -3,10 +3,10 @@
 
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
+#include "core/parsing/other_names.h"
 #include "core/study/loss_request.h"
 
 #include <algorithm>
-#include <array>
 #include <sstream>
 
 namespace parsescope {
@@ -21,19 +21,6 @@ std::string plain(std::string_view name) {
             letters += lowerAscii(c);
     return letters;
 }
-
-/// The names that many parsers use for the transitions of most systems.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> SharedNames{
-    {{"shift", "sh"},
-     {"s", "sh"},
-     {"reduce", "re"},
-     {"pop", "re"},
-     {"leftarc", "la"},
-     {"left", "la"},
-     {"l", "la"},
-     {"rightarc", "ra"},
-     {"right", "ra"},
-     {"r", "ra"}}};
 
 Error inLine(int line, Text message) {
     return {std::move(message), {}, line, 0};
@@ -69,10 +56,14 @@ Result<void> addObject(std::string_view text, std::vector<std::vector<std::strin
 } // namespace
 
 TransitionNames::TransitionNames(const TransitionSystem& system) : m_system(system) {
-    for (const auto& [theirs, ours] : SharedNames)
-        m_names.emplace(theirs, ours);
-    for (const Rule& rule : system.rules) // a name of the system never means another transition
+    // The names of the system come first, as they never mean another transition.
+    for (const Rule& rule : system.rules)
         m_names[plain(rule.name)] = rule.name;
+    for (const auto& [title, name] : CommonTitles)
+        m_names.emplace(title, name);
+    for (const OtherName& other : OtherNames)
+        if (const auto known = m_names.find(other.title); known != m_names.end())
+            m_names.emplace(other.name, known->second);
 }
 
 Result<void> TransitionNames::add(std::string_view pairs) {
@@ -91,12 +82,12 @@ Result<void> TransitionNames::add(std::string_view pairs) {
 }
 
 std::optional<Transition> TransitionNames::find(std::string_view name) const {
+    if (const std::optional<Transition> own = m_system.find(name))
+        return own;
     // Tries shorter beginnings of the name, because a relation may follow the name.
     std::string letters = plain(name);
     std::string_view front = name;
     while (!front.empty()) {
-        if (const std::optional<Transition> own = m_system.find(front))
-            return own;
         if (const auto known = m_names.find(letters); known != m_names.end())
             return m_system.find(known->second);
         const std::size_t end = front.find_last_of("-_:(=");
@@ -104,6 +95,8 @@ std::optional<Transition> TransitionNames::find(std::string_view name) const {
             break;
         letters.resize(letters.size() - plain(front.substr(end)).size());
         front = front.substr(0, end);
+        if (const std::optional<Transition> own = m_system.find(front))
+            return own;
     }
     return std::nullopt;
 }

@@ -15,8 +15,8 @@ namespace parsescope {
 /// relation may follow: "LEFT-ARC:nsubj", "la_nsubj", "RA(obj)".
 class TransitionNames {
 public:
-    /// Makes the set of the names in the system and of names that many parsers use: shift, s,
-    /// reduce, pop, left arc, left, l, right arc, right and r.
+    /// Makes the set of the names in the system and of names that many parsers use: shift, s, push,
+    /// reduce, pop, left arc, left, l, left reduce, right arc and so on.
     explicit TransitionNames(const TransitionSystem& system);
 
     /// Adds the names in `pairs`, for example "SH=sh,POP=re". Fails if the system lacks one of the
@@ -28,7 +28,7 @@ public:
 private:
     TransitionSystem m_system;
     /// The name in the system for the letters and digits of each other name.
-    std::map<std::string, std::string> m_names;
+    std::map<std::string, std::string, std::less<>> m_names;
 };
 
 /// A transition that raised the loss.

@@ -2,6 +2,7 @@
 // Readers of transitions in typed answers.
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
+#include "core/parsing/other_names.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_pieces.h"
 
@@ -19,19 +20,6 @@ std::string namesOf(const TransitionSystem& system) {
                  (rule.variants ? "1, " + std::string(rule.name) + "2 …" : "");
     return names;
 }
-
-/// Other names of transitions in the literature, with the titles of the transitions.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> OtherNames{
-    {{"leftreduce", "leftarc"},
-     {"rightreduce", "rightarc"},
-     {"reduceleft", "leftarc"},
-     {"reduceright", "rightarc"},
-     {"arcleft", "leftarc"},
-     {"arcright", "rightarc"},
-     {"leftattach", "leftarc"},
-     {"rightattach", "rightarc"},
-     {"push", "shift"},
-     {"pop", "reduce"}}};
 
 /// Returns the transition whose name, title or key is `plain`, a result of plainName.
 std::optional<Transition> transitionCalled(const std::string& plain,
@@ -66,8 +54,8 @@ std::optional<Transition> namedTransition(const std::string& plain,
                                           const TransitionSystem& system) {
     if (const auto known = transitionCalled(plain, system))
         return known;
-    for (const auto& [name, title] : OtherNames)
-        if (plain.starts_with(name))
+    for (const auto& [name, title, isOfProgram] : OtherNames)
+        if (!isOfProgram && plain.starts_with(name))
             return transitionCalled(std::string(title) + plain.substr(name.size()), system);
     return std::nullopt;
 }

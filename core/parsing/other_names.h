@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace parsescope {
+
+// The tables below have the names of transitions in the literature and in other parsers, as letters
+// in lower case.
+
+/// The titles of the most common transitions, with their short names.
+inline constexpr std::array<std::pair<std::string_view, std::string_view>, 4> CommonTitles{
+    {{"shift", "sh"}, {"reduce", "re"}, {"leftarc", "la"}, {"rightarc", "ra"}}};
+
+/// Another name of a transition.
+struct OtherName {
+    std::string_view name;
+    std::string_view title; ///< title of the transition
+    /// True for names that only programs write: in a text of a person, such a name can be a word or
+    /// the key of another transition.
+    bool isOfProgram = false;
+};
+
+inline constexpr std::array<OtherName, 15> OtherNames{{{"leftreduce", "leftarc"},
+                                                       {"rightreduce", "rightarc"},
+                                                       {"reduceleft", "leftarc"},
+                                                       {"reduceright", "rightarc"},
+                                                       {"arcleft", "leftarc"},
+                                                       {"arcright", "rightarc"},
+                                                       {"leftattach", "leftarc"},
+                                                       {"rightattach", "rightarc"},
+                                                       {"push", "shift"},
+                                                       {"pop", "reduce"},
+                                                       {"s", "shift", true},
+                                                       {"left", "leftarc", true},
+                                                       {"l", "leftarc", true},
+                                                       {"right", "rightarc", true},
+                                                       {"r", "rightarc", true}}};
+
+} // namespace parsescope
