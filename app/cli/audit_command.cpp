@@ -112,6 +112,10 @@ int askCommand(const AuditOptions& options) {
     Interview interview = options.interview;
     interview.name = name;
     interview.gold = options.goldClass();
+    if (interview.hasNoRoot && interview.costs.headlessIsWrong) {
+        complain(Text("--headless wrong is not possible with --root none"));
+        return BadUsage;
+    }
     Result<TransitionSystem> system = chosenSystem(name, interview.shape.root, options.stepLimit);
     if (!system)
         return refuseSystem(name, system.error());
@@ -207,7 +211,19 @@ Fields of --json:
                    "Share of the steps of a walk that are taken at random (default 0.2)")
         .inRange(0.0, 1.0);
     addSingleRootOption(command, interview.shape.rootLimit);
-    addRootStartOption(command, interview.shape.root, interview.rootOnStack);
+    command
+        .addOption(
+            "--root",
+            [&interview](const std::string& place) {
+                interview.hasNoRoot = place == "none";
+                interview.rootOnStack = place == "stack";
+                interview.shape.root =
+                    place == "last" || place == "none" ? RootPlace::Last : RootPlace::First;
+            },
+            "Initial place of ROOT: first (default), as the system has it; stack: on the stack; "
+            "last, after the words; or none: a parse begins with the words alone, and those left "
+            "without a head are the roots")
+        .oneOf({"first", "stack", "last", "none"});
     command
         .addOption(
             "--headless",

@@ -23,13 +23,13 @@ struct LossesOptions {
 Result<void> bothAgree(LossAnswerer& answerer, const LossRequest& request) {
     if (!request.hasBoth)
         return {};
-    const Result<TransitionSystem> system = answerer.find(request.system);
+    const Result<SharedSystem> system = answerer.systemOf(request);
     if (!system)
         return tl::unexpected(system.error());
-    return configurationAfter(*system, static_cast<int>(request.heads.size()), request.transitions,
+    return configurationAfter(**system, static_cast<int>(request.heads.size()), request.transitions,
                               request.shape.root)
         .and_then([&](const Configuration& configuration) {
-            return checkBoth(request, *system, configuration);
+            return checkBoth(request, **system, configuration);
         });
 }
 
@@ -54,7 +54,8 @@ void addLossesCommand(Command app, int& status) {
     command.setFooter(R"(In:  {"system":"arc-standard","heads":[2,0,2],"transitions":["sh","sh"]}
      heads of words 1..n; "transitions", "oracle", "single_root" and "root" can be left out;
      "system" is a name or the path of a file that describes a system; with "root":"last",
-     ROOT is at the end of the initial buffer. "configuration":
+     ROOT is at the end of the initial buffer, with "root":"none" there is no ROOT, and the
+     words without a head at the end are the roots. "configuration":
      {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1]}, with the fields of an answer, can
      replace "transitions", if some derivation reaches it, or stand beside them. The answer
      repeats "id", a number.

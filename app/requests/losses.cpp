@@ -94,8 +94,8 @@ Result<Json> answerLosses(LossAnswerer& answerer, const LossRequest& request, bo
     Json object;
     if (request.id)
         object["id"] = *request.id;
-    addConfiguration(object, answerer.problem().system, answer->configuration, answer->losses,
-                     form);
+    addConfiguration(object, answerer.problem().system,
+                     shownConfiguration(request, answer->configuration), answer->losses, form);
     object["oracle"] = answerer.oracle();
     object["exact"] = isExact(answer->losses);
     if (explain)

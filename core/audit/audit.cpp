@@ -87,13 +87,14 @@ Result<AuditedLine> Audit::compare(std::string_view line, int number) {
         return tl::unexpected(found.error());
     classify(request->heads);
     request->configuration.reset();
+    AuditedLine audited;
+    if (!found->faults.empty())
+        audited.configuration = shownConfiguration(*request, exact->configuration).text();
     add(*found, {number, *std::move(request)}, exact->configuration,
         [&](const std::string& transition) {
             return proofOf(m_answerer.explainer(), exact->configuration, transition);
         });
-    AuditedLine audited;
-    if (!found->faults.empty())
-        audited = {exact->configuration.text(), std::move(found->faults)};
+    audited.faults = std::move(found->faults);
     return audited;
 }
 

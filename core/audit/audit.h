@@ -88,7 +88,11 @@ public:
         for (const Fault& fault : check.faults)
             if (FaultReport* report = smallestSoFar(fault, question)) {
                 report->answer = check.answer;
-                report->configuration = configuration.text();
+                if constexpr (std::is_same_v<At, Configuration>)
+                    report->configuration =
+                        shownConfiguration(question.request, configuration).text();
+                else
+                    report->configuration = configuration.text();
                 report->proof = prove(fault.transition);
             }
     }
@@ -107,10 +111,12 @@ public:
     /// Returns the smallest class of GoldClass with all gold trees of the log.
     [[nodiscard]] GoldClass goldClass() const { return m_class; }
     [[nodiscard]] LossAnswerer& answerer() { return m_answerer; }
+    /// Returns the names of the transitions of `system`, which questions name `name`.
+    [[nodiscard]] const TransitionNames& namesOf(const std::string& name,
+                                                 const TransitionSystem& system);
 
 private:
     [[nodiscard]] Result<AuditedLine> compare(std::string_view line, int number);
-    const TransitionNames& namesOf(const std::string& name, const TransitionSystem& system);
     void classify(const std::vector<int>& heads);
     void count(const AnswerCheck& check);
     FaultReport* smallestSoFar(const Fault& fault, const AuditQuestion& question);

@@ -304,23 +304,36 @@ Json requestJson(const LossRequest& request) {
         {"system", request.system}, {"heads", request.heads}, {"transitions", request.transitions}};
     if (request.shape.singleRoot())
         object["single_root"] = true;
-    if (request.shape.root == RootPlace::Last)
+    if (request.hasNoRoot)
+        object["root"] = "none";
+    else if (request.shape.root == RootPlace::Last)
         object["root"] = "last";
     return object;
 }
 
+namespace {
+
+/// The name and the heading of a kind of faults.
+struct KindText {
+    std::string_view name;
+    Phrase heading;
+};
+/// The texts of the kinds, in the order of FaultKind.
+constexpr std::array<KindText, FaultKinds> KindTexts{
+    {{"unsound", Phrase("Calls a wrong transition right (unsound)")},
+     {"incomplete", Phrase("Misses a right transition (incomplete)")},
+     {"number", Phrase("States a wrong number (number)")},
+     {"illegal", Phrase("Names a transition that is not legal (illegal)")},
+     {"crash", Phrase("Gives no answer (crash)")}}};
+
+} // namespace
+
 std::string_view nameOf(FaultKind kind) {
-    constexpr std::array<std::string_view, FaultKinds> Names{"unsound", "incomplete", "number",
-                                                             "illegal", "crash"};
-    return Names[static_cast<std::size_t>(kind)];
+    return KindTexts[static_cast<std::size_t>(kind)].name;
 }
 
 Text describe(FaultKind kind) {
-    constexpr std::array<Phrase, FaultKinds> Titles{
-        "Calls a wrong transition right (unsound)", "Misses a right transition (incomplete)",
-        "States a wrong number (number)", "Names a transition that is not legal (illegal)",
-        "Gives no answer (crash)"};
-    return Text(Titles[static_cast<std::size_t>(kind)]);
+    return Text(KindTexts[static_cast<std::size_t>(kind)].heading);
 }
 
 Result<AnswerCheck> check(const OracleAnswer& answer, const NamedTransitions& names,

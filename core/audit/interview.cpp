@@ -20,6 +20,7 @@ LossRequest requestFor(const Interview& interview, std::vector<int> heads,
     request.heads = std::move(heads);
     request.transitions = std::move(transitions);
     request.shape = interview.shape;
+    request.hasNoRoot = interview.hasNoRoot;
     return request;
 }
 
@@ -52,7 +53,7 @@ LengthQuestions::LengthQuestions(const Interview& interview, int words, const Ta
 Result<void> LengthQuestions::ask(const AskOracle& oracle, Audit& audit,
                                   const TaskControl& control) {
     const TransitionSystem& system = m_interview.system;
-    const TransitionNames names(system);
+    const TransitionNames& names = audit.namesOf(m_interview.name, system);
     std::vector<std::vector<std::string>> ways;
     for (const int index : m_configurations)
         ways.push_back(namesOf(m_graph.wayTo(index), namesIn(system)));
@@ -131,7 +132,7 @@ Result<int> askWalks(const Interview& interview, std::span<const std::vector<int
                      double errors, const AskOracle& oracle, Audit& audit,
                      const TaskControl& control) {
     const TransitionSystem& system = interview.system;
-    const TransitionNames names(system);
+    const TransitionNames& names = audit.namesOf(interview.name, system);
     std::mt19937 random(1);
     int walked = 0;
     for (std::size_t i = 0; i < trees.size(); ++i) {
@@ -140,28 +141,26 @@ Result<int> askWalks(const Interview& interview, std::span<const std::vector<int
             continue;
         ++walked;
         AuditQuestion question{0, requestFor(interview, trees[i], {})};
+        Configuration at = system.start(static_cast<int>(trees[i].size()), interview.shape.root);
         for (;;) {
             if (control.stopRequested())
                 return stopped();
-            const Result<LossAnswer> exact = audit.answerer().answer(question.request);
+            const Result<Losses> exact = audit.answerer().losses(question.request, at);
             if (!exact)
                 return tl::unexpected(exact.error());
-            const std::vector<TransitionLoss>& legal = exact->losses.transitions;
-            if (legal.empty() || exact->losses.loss.value >= Unreachable)
+            const std::vector<TransitionLoss>& legal = exact->transitions;
+            if (legal.empty() || exact->loss.value >= Unreachable)
                 break;
-            if (!isBeforeRoot(interview.rootOnStack, exact->configuration)) {
+            if (!isBeforeRoot(interview.rootOnStack, at)) {
                 const Result<AnswerCheck> found =
-                    oracle(question.request, system, exact->configuration)
-                        .and_then([&](const OracleAnswer& answer) {
-                            return check(answer, names, system, exact->losses);
-                        });
+                    oracle(question.request, system, at).and_then([&](const OracleAnswer& answer) {
+                        return check(answer, names, system, *exact);
+                    });
                 if (!found)
                     return tl::unexpected(found.error());
-                audit.add(*found, question, exact->configuration,
-                          [&](const std::string& transition) {
-                              return proofOf(audit.answerer().explainer(), exact->configuration,
-                                             transition);
-                          });
+                audit.add(*found, question, at, [&](const std::string& transition) {
+                    return proofOf(audit.answerer().explainer(), at, transition);
+                });
             }
             std::vector<Transition> next;
             const bool errs = std::bernoulli_distribution(errors)(random);
@@ -171,7 +170,9 @@ Result<int> askWalks(const Interview& interview, std::span<const std::vector<int
             if (next.empty()) // no transition is known to be optimal
                 next.push_back(legal.front().transition);
             std::uniform_int_distribution<std::size_t> choice(0, next.size() - 1);
-            question.request.transitions.push_back(system.nameOf(next[choice(random)]));
+            const Transition taken = next[choice(random)];
+            question.request.transitions.push_back(system.nameOf(taken));
+            at = system.step(std::move(at), taken);
         }
     }
     return walked;
@@ -191,14 +192,14 @@ public:
     /// repeat the fault. Fails if asking fails.
     Result<std::optional<FaultReport>> find() {
         const LossRequest& first = m_report.smallest.request;
-        Result<TransitionSystem> system = m_audit.answerer().find(first.system);
+        const Result<SharedSystem> system = m_audit.answerer().systemOf(first);
         if (!system)
             return tl::unexpected(system.error());
-        if (Result<bool> found = amongShortSentences(*system); !found || *found)
+        if (Result<bool> found = amongShortSentences(**system); !found || *found)
             return found.map([this](bool) { return m_least; });
         const auto errs = [this](const LossRequest& request) { return repeats(request); };
         if (errs(first))
-            static_cast<void>(shrink(first, *system, errs));
+            static_cast<void>(shrink(first, **system, errs));
         if (m_failure)
             return tl::unexpected(*m_failure);
         return m_least;
@@ -210,7 +211,8 @@ private:
 
     Result<bool> amongShortSentences(const TransitionSystem& system) {
         const LossRequest& first = m_report.smallest.request;
-        const Interview interview{system, first.system, first.shape, {}, m_gold, m_rootOnStack};
+        const Interview interview{system, first.system,  first.shape,    {},
+                                  m_gold, m_rootOnStack, first.hasNoRoot};
         const int longest = std::min(ShortSentence, static_cast<int>(first.heads.size()) - 1);
         for (int words = 1; words <= longest; ++words) {
             LengthQuestions questions(interview, words, m_control);
@@ -240,7 +242,8 @@ private:
         const Result<AnswerCheck> found =
             m_oracle(request, system, exact->configuration)
                 .and_then([&](const OracleAnswer& answer) {
-                    return check(answer, TransitionNames(system), system, exact->losses);
+                    return check(answer, m_audit.namesOf(request.system, system), system,
+                                 exact->losses);
                 });
         if (!found) {
             m_failure = found.error();
@@ -255,7 +258,7 @@ private:
         m_least->smallest = {0, request};
         m_least->fault = *same;
         m_least->answer = found->answer;
-        m_least->configuration = exact->configuration.text();
+        m_least->configuration = shownConfiguration(request, exact->configuration).text();
         m_least->proof =
             proofOf(m_audit.answerer().explainer(), exact->configuration, same->transition);
         return true;

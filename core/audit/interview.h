@@ -20,6 +20,8 @@ struct Interview {
     /// True if ROOT is on the stack from the start: a configuration before ROOT is shifted is left
     /// out.
     bool rootOnStack = false;
+    /// True if `system` is the result of withoutRoot; `shape` must then have ROOT last.
+    bool hasNoRoot = false;
 };
 
 /// A function that asks an oracle about the configuration to which a question leads.

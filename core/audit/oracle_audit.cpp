@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/audit/oracle_audit.h"
 
+#include "core/parsing/without_root.h"
+
 #include <algorithm>
 #include <chrono>
 
@@ -69,7 +71,11 @@ Result<void> askLengths(int words, const std::string& name, const Audit& audit, 
 }
 
 OracleAudit::OracleAudit(Interview interview)
-    : m_interview(std::move(interview)), m_audit(answererFor(m_interview)) {}
+    : m_interview(std::move(interview)), m_audit(answererFor(m_interview)) {
+    // The questions name the system as it is.
+    if (m_interview.hasNoRoot)
+        m_interview.system = withoutRoot(m_interview.system);
+}
 
 Result<void> OracleAudit::askLengths(const AskOracle& oracle, int words, const BeginLength& begin,
                                      const TaskControl& control) {

@@ -24,7 +24,7 @@ Json questionJson(const LossRequest& request, const TransitionSystem& system,
                   const Configuration& configuration) {
     Json object = requestJson(request);
     Json nodes;
-    addNodes(nodes, system, configuration);
+    addNodes(nodes, system, shownConfiguration(request, configuration));
     nodes.erase("final");
     object["configuration"] = std::move(nodes);
     return object;

@@ -292,6 +292,8 @@ public:
         if (!isRead || !m_cursor.atEnd() || m_entry.answer.empty())
             return false;
         setBounds();
+        if (m_entry.request.hasNoRoot && m_entry.request.configuration)
+            m_entry.request.configuration->buffer.push_back(0);
         m_entry.request.hasBoth = m_entry.request.configuration && m_seen.has(Field::Transitions);
         return !isLog || (m_seen.has(Field::System) && m_seen.has(Field::Heads));
     }
@@ -364,21 +366,31 @@ private:
             return readNames(m_cursor, request.transitions);
         case Field::Configuration:
             return readGiven(m_cursor, request.configuration.emplace());
-        case Field::SingleRoot:
-            return m_cursor.boolean(request.shape.singleRoot);
+        case Field::SingleRoot: {
+            bool singleRoot = false;
+            if (!m_cursor.boolean(singleRoot))
+                return false;
+            request.shape.rootLimit = rootLimitOf(singleRoot);
+            return true;
+        }
         case Field::Root:
-            return readRoot(request.shape.root);
+            return readRoot(request);
         default:
             return false;
         }
     }
 
-    bool readRoot(RootPlace& to) {
+    bool readRoot(LossRequest& request) {
         std::string_view place;
-        to = RootPlace::Last;
-        if (m_cursor.string(place) && place == "first")
-            to = RootPlace::First;
-        return place == "first" || place == "last";
+        if (!m_cursor.string(place))
+            return false;
+        if (place == "none")
+            request.leaveOutRoot();
+        else if (place == "last")
+            request.shape.root = RootPlace::Last;
+        else
+            return place == "first";
+        return true;
     }
 
     bool readId() {

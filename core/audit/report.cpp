@@ -88,7 +88,16 @@ Text endedEarly() {
     return Text("Stopped before all questions were asked.");
 }
 
-std::vector<Text> describe(const TreeShape& shape, const CostConvention& costs, bool rootOnStack) {
+std::vector<Text> describe(const TreeShape& shape, const CostConvention& costs, bool rootOnStack,
+                           bool hasNoRoot) {
+    const Text relations("Relations are not compared.");
+    if (hasNoRoot)
+        return {Text("There is no ROOT: words without a head at the end are the roots."),
+                costs.rootArcsAreFree
+                    ? Text("Each wrong head costs 1, but for words that are roots in the gold "
+                           "tree.")
+                    : Text("Each wrong head costs 1, also that of a root."),
+                relations};
     return {rootOnStack                      ? Text("ROOT is on the stack at the start.")
             : shape.root == RootPlace::First ? Text("ROOT is before the first word.")
                                              : Text("ROOT is after the last word."),
@@ -98,7 +107,7 @@ std::vector<Text> describe(const TreeShape& shape, const CostConvention& costs, 
                 ? Text("Each wrong head costs 1, but for words that are children of ROOT in the "
                        "gold tree.")
                 : Text("Each wrong head costs 1, also that of a child of ROOT."),
-            Text("Relations are not compared."),
+            relations,
             shape.singleRoot() ? Text("A parse has exactly one child of ROOT.")
                                : Text("A parse may have several children of ROOT.")};
 }
@@ -120,7 +129,8 @@ std::vector<Text> introductionOf(const Interview& interview, int words) {
             "An oracle for {1}, asked about every configuration that can be reached in sentences "
             "of up to {0} words, with all {2} as gold trees.",
             words, interview.name, describe(interview.gold)));
-    for (Text& sentence : describe(interview.shape, interview.costs, interview.rootOnStack))
+    for (Text& sentence :
+         describe(interview.shape, interview.costs, interview.rootOnStack, interview.hasNoRoot))
         all.push_back(std::move(sentence));
     return all;
 }

@@ -12,7 +12,7 @@ namespace parsescope {
 
 /// Returns sentences that say how the exact losses are counted.
 [[nodiscard]] std::vector<Text> describe(const TreeShape& shape, const CostConvention& costs,
-                                         bool rootOnStack);
+                                         bool rootOnStack, bool hasNoRoot = false);
 
 /// Returns the trees of a class as a noun phrase: "projective trees".
 [[nodiscard]] Text describe(const GoldClass& gold);

@@ -6,6 +6,7 @@
 #include "core/oracle/search/search.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
+#include "core/parsing/without_root.h"
 
 #include <algorithm>
 #include <ranges>
@@ -16,6 +17,42 @@ namespace {
 
 /// The number of configurations that a long search explores.
 constexpr int ThoroughBudget = 20'000;
+
+/// Returns the problem with ROOT last that has the losses of a problem without ROOT; nothing if the
+/// system is not built in.
+std::optional<Problem> withRootLast(const Problem& problem) {
+    const Result<TransitionSystem> system = findSystem(problem.system->name);
+    if (!system)
+        return std::nullopt;
+    Problem with = problem;
+    with.system = *system;
+    return with;
+}
+
+/// Returns the oracle for a problem without ROOT that asks an exact oracle for ROOT last; nothing
+/// if there is none. With ROOT last, a transition that touches ROOT leaves only words that become
+/// children of ROOT too, so that it does not lower the loss. Buffer transitions are an exception,
+/// as they reach ROOT behind a word.
+std::optional<Oracle> oracleWithoutRoot(const Problem& problem) {
+    const std::optional<Problem> with = withRootLast(problem);
+    if (!with || !problem.system->added.empty())
+        return std::nullopt;
+    Result<Oracle> oracle = chooseOracle(*with);
+    if (!oracle || oracle->claim(*with) != Claim::Exact)
+        return std::nullopt;
+    oracle->algorithm = {.claim = [](const Problem&) { return Claim::Exact; },
+                         .table =
+                             [](const Problem& asked) {
+                                 const Problem there = *withRootLast(asked);
+                                 return lossesByCalling(
+                                     [prepared = chooseOracle(there)->prepare(there)](
+                                         const Configuration& at, const TaskControl& control) {
+                                         return prepared->loss(at, control);
+                                     });
+                             },
+                         .handlesRootLast = true};
+    return *std::move(oracle);
+}
 
 std::string joined(const std::vector<std::string>& names) {
     std::string text;
@@ -52,6 +89,10 @@ Result<Configuration> configurationAfter(const TransitionSystem& system, int wor
     return configuration;
 }
 
+Configuration shownConfiguration(const LossRequest& request, const Configuration& configuration) {
+    return request.hasNoRoot ? withoutRoot(configuration) : configuration;
+}
+
 Result<void> checkBoth(const LossRequest& request, const TransitionSystem& system,
                        const Configuration& configuration) {
     if (!request.hasBoth)
@@ -64,7 +105,7 @@ Result<void> checkBoth(const LossRequest& request, const TransitionSystem& syste
         std::ranges::equal(given.heads, configuration.heads() | std::views::drop(1)))
         return {};
     return failure("\"transitions\" lead to {0}, which is not \"configuration\"",
-                   configuration.text());
+                   shownConfiguration(request, configuration).text());
 }
 
 Result<TransitionSystem> LossAnswerer::find(const std::string& name) {
@@ -74,19 +115,22 @@ Result<TransitionSystem> LossAnswerer::find(const std::string& name) {
     return m_open && isSystemFile(name) ? m_open(*this, name, m_stepLimit) : findSystem(name);
 }
 
-Result<SharedSystem> LossAnswerer::shared(const std::string& name) {
-    if (const auto known = m_found.find(name); known != m_found.end())
+Result<SharedSystem> LossAnswerer::systemOf(const LossRequest& request) {
+    std::pair key(request.system, request.hasNoRoot);
+    if (const auto known = m_found.find(key); known != m_found.end())
         return known->second;
-    Result<TransitionSystem> system = find(name);
+    Result<TransitionSystem> system = find(request.system);
     if (!system)
         return tl::unexpected(system.error());
-    return m_found.emplace(name, *std::move(system)).first->second;
+    if (request.hasNoRoot)
+        system = withoutRoot(*system);
+    return m_found.emplace(std::move(key), *std::move(system)).first->second;
 }
 
 Result<LossRequest> LossAnswerer::resolved(LossRequest request) {
     if (!request.configuration || request.hasBoth)
         return request;
-    const Result<SharedSystem> system = shared(request.system);
+    const Result<SharedSystem> system = systemOf(request);
     if (!system)
         return tl::unexpected(system.error());
     const GivenConfiguration& given = *request.configuration;
@@ -108,7 +152,7 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     if (m_explainer && m_request.sameProblem(request))
         return {};
     m_explainer.reset();
-    const Result<SharedSystem> system = shared(request.system);
+    const Result<SharedSystem> system = systemOf(request);
     if (!system)
         return tl::unexpected(system.error());
     const std::optional<RootPlace> place = (*system)->rootPlace;
@@ -118,8 +162,14 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     const Result<Tree> gold = Tree::fromHeads(request.heads);
     if (!gold)
         return tl::unexpected(gold.error());
-    const Problem problem{.system = *system, .gold = *gold, .weights = {}, .shape = request.shape};
-    Result<Oracle> oracle = findOracle(request.oracle, problem);
+    Problem problem{.system = *system, .gold = *gold, .weights = {}, .shape = request.shape};
+    if (request.hasNoRoot && endsWithOneRoot(problem.system))
+        problem.shape.rootLimit = RootLimit::One;
+    std::optional<Oracle> rootless;
+    if (request.hasNoRoot && request.oracle.empty())
+        rootless = oracleWithoutRoot(problem);
+    Result<Oracle> oracle =
+        rootless ? Result<Oracle>(*std::move(rootless)) : findOracle(request.oracle, problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
     if (m_thorough && oracle->claim(problem) == Claim::Bounds)
@@ -144,6 +194,13 @@ Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
     LossAnswer answer{*std::move(configuration), {}};
     answer.losses = m_explainer->losses(answer.configuration);
     return answer;
+}
+
+Result<Losses> LossAnswerer::losses(const LossRequest& request,
+                                    const Configuration& configuration) {
+    if (const Result<void> prepared = prepare(request); !prepared)
+        return tl::unexpected(prepared.error());
+    return m_explainer->losses(configuration);
 }
 
 } // namespace parsescope

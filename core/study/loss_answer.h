@@ -44,12 +44,19 @@ public:
     /// Returns the system with the name `name` among the systems that requests can name. Fails if
     /// there is none.
     [[nodiscard]] Result<TransitionSystem> find(const std::string& name);
+    /// Returns the system of a request, in the form without ROOT if the request has no ROOT. Fails
+    /// if there is none.
+    [[nodiscard]] Result<SharedSystem> systemOf(const LossRequest& request);
     /// Returns the request with its configuration, if it has one, replaced by the transitions of a
     /// derivation to the configuration. Fails if no derivation leads to the configuration.
     [[nodiscard]] Result<LossRequest> resolved(LossRequest request);
     /// Answers a request. Fails if a name, head, transition or configuration in the request does
     /// not exist.
     [[nodiscard]] Result<LossAnswer> answer(const LossRequest& request);
+    /// Returns the losses of the configuration to which the transitions of a request lead. Fails as
+    /// `answer` does.
+    [[nodiscard]] Result<Losses> losses(const LossRequest& request,
+                                        const Configuration& configuration);
 
     // The functions below return data of the request that was answered last.
     [[nodiscard]] const Problem& problem() const { return m_explainer->problem(); }
@@ -58,10 +65,10 @@ public:
 
 private:
     [[nodiscard]] Result<void> prepare(const LossRequest& request);
-    [[nodiscard]] Result<SharedSystem> shared(const std::string& name);
 
     std::vector<TransitionSystem> m_systems;
-    std::map<std::string, SharedSystem, std::less<>> m_found; // systems that requests have named
+    // The systems of requests so far, by their name and whether they are without ROOT.
+    std::map<std::pair<std::string, bool>, SharedSystem> m_found;
     Open m_open = nullptr;
     int m_stepLimit = -1; // for m_open
     bool m_thorough;
@@ -70,6 +77,9 @@ private:
     std::optional<Explainer> m_explainer;
 };
 
+/// Returns the configuration of a request as it is shown: without ROOT if the request has no ROOT.
+[[nodiscard]] Configuration shownConfiguration(const LossRequest& request,
+                                               const Configuration& configuration);
 /// Fails if a request has transitions and a configuration, and the configuration is not the one to
 /// which the transitions lead, `configuration`. LossAnswerer does not check this.
 [[nodiscard]] Result<void> checkBoth(const LossRequest& request, const TransitionSystem& system,

@@ -45,6 +45,10 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
         return readField(field, value, request.oracle);
     if (field == "single_root")
         return readField(field, value, request.shape.rootLimit);
+    if (field == "root" && isText(value, "none")) {
+        request.leaveOutRoot();
+        return {};
+    }
     if (field == "root")
         return readField(field, value, request.shape.root);
     if (field == "id")
@@ -58,7 +62,7 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
 
 bool LossRequest::sameProblem(const LossRequest& other) const {
     return system == other.system && heads == other.heads && oracle == other.oracle &&
-           shape == other.shape;
+           shape == other.shape && hasNoRoot == other.hasNoRoot;
 }
 
 Result<LossRequest> readLossRequest(std::string_view line) {
@@ -76,6 +80,8 @@ Result<LossRequest> requestOf(const Json& object, bool answer) {
     for (const char* field : {"system", "heads"})
         if (!object.contains(field))
             return missing(field);
+    if (request.hasNoRoot && request.configuration)
+        request.configuration->buffer.push_back(0);
     request.hasBoth = request.configuration && object.contains("transitions");
     return request;
 }

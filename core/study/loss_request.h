@@ -22,15 +22,25 @@ struct LossRequest {
     std::optional<GivenConfiguration> configuration;
     bool hasBoth = false;
     TreeShape shape = {};
+    /// True if the parse is one without ROOT; see without_root.h. Then `shape` has ROOT last, and
+    /// the buffer of `configuration` ends in ROOT.
+    bool hasNoRoot = false;
     std::optional<int> id; ///< number of the request, which the answer repeats
 
-    /// Returns true if both requests have equal systems, gold trees, oracles and shapes of trees.
+    /// Makes the parse one without ROOT, except for the buffer of `configuration`.
+    void leaveOutRoot() {
+        shape.root = RootPlace::Last;
+        hasNoRoot = true;
+    }
+    /// Returns true if both requests have equal systems, gold trees, oracles, shapes of trees and
+    /// places of ROOT.
     [[nodiscard]] bool sameProblem(const LossRequest& other) const;
 };
 
 /// Reads a JSON object like
 /// {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"oracle":"exhaustive",
-/// "single_root":true,"root":"last"}, in which the last four fields are optional. The field
+/// "single_root":true,"root":"last"}, in which the last four fields are optional. The place of ROOT
+/// can also be "first", or "none" for a parse without ROOT. The field
 /// "transitions" can be replaced by
 /// "configuration":{"stack":[0],"buffer":[1,2,3],"heads":[-1,-1,-1]} or stand beside it. Does not
 /// check whether names, heads, transitions and configurations exist.

@@ -48,3 +48,14 @@ faulty '"id": question\["id"\], "costs"' '"id": 7, "costs"'
 audited 1
 grep -q 'answered question 7' said || fail "an answer to another question is accepted"
 run 2 audit --command "python3 $oracle" --system arc-eager --trees x --headless wrong
+
+# Without ROOT, a parse begins with the words alone.
+for system in arc-standard arc-eager+lnba swap; do
+    run 0 audit --command "$program losses" --system "$system" --root none --words 3
+    grep -q '^There is no ROOT' out || fail "the convention is not said"
+    grep -q ', 0 disagreements$' out || fail "$system without ROOT is accused"
+done
+run 1 audit --command "tee questions | $program losses | sed 's/\"loss\":0/\"loss\":1/'" --system arc-hybrid \
+    --root none --words 1
+grep -q '"root":"none","configuration":{"stack":\[\],"buffer":\[1\]' questions || fail "ROOT is in a question"
+run 2 audit --command "$program losses" --system arc-eager --root none --headless wrong

@@ -3,6 +3,7 @@
 #include "app/python/module/audit_report.h"
 #include "app/python/module/module.h"
 #include "app/python/module/system.h"
+#include "core/parsing/without_root.h"
 
 #include <algorithm>
 
@@ -75,7 +76,8 @@ AskOracle askBy(const py::object& function, const System& system, const std::str
         OracleAnswer answer;
         py::object said;
         try {
-            said = function(system.state(configuration), request.heads);
+            said =
+                function(system.state(shownConfiguration(request, configuration)), request.heads);
         } catch (const py::error_already_set& error) {
             addCrash(answer, error);
             return answer;
@@ -93,15 +95,21 @@ Report audit(const py::object& function, const py::object& system, const py::obj
                               answers);
     const int words = wholeNumber(longest, "words", 1, MostAuditedWords);
     const bool onStack = root == "stack";
+    const bool hasNoRoot = root == "none";
+    if (hasNoRoot && headlessIsWrong)
+        throw py::value_error("headless_is_wrong is not possible with root=\"none\"");
     const System chosen = py::isinstance<System>(system)
                               ? system.cast<System>()
-                              : System(system.cast<std::string>(), onStack ? "first" : root);
-    const Interview interview{chosen.rules,
+                              : System(system.cast<std::string>(), onStack     ? "first"
+                                                                   : hasNoRoot ? "last"
+                                                                               : root);
+    const Interview interview{hasNoRoot ? withoutRoot(chosen.rules) : chosen.rules,
                               chosen.rules.name,
-                              {rootLimitOf(singleRoot), chosen.root},
+                              {rootLimitOf(singleRoot), hasNoRoot ? RootPlace::Last : chosen.root},
                               {headlessIsWrong, rootArcsAreFree},
                               {projective, singleRootGold},
-                              onStack};
+                              onStack,
+                              hasNoRoot};
     const AskOracle ask = askBy(function, chosen, answers);
     Audit found{LossAnswerer()};
     for (int length = 1; length <= words; ++length) {
@@ -142,7 +150,7 @@ void addAudit(py::module_& module) {
         "`function` is called with a Configuration and the gold heads of words 1..n. By `answers`, "
         "it returns the costs or the losses of the transitions as a dict, the list of optimal "
         "transitions, one best transition, or the loss. `projective` and `gold_single_root` choose "
-        "the gold trees; `root` is \"first\", \"stack\" or \"last\".");
+        "the gold trees; `root` is \"first\", \"stack\", \"last\" or \"none\".");
 }
 
 } // namespace parsescope::python
