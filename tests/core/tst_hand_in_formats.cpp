@@ -291,6 +291,9 @@ private slots:
             add((tag + "sent").c_str(), first + second + "\nSent from my iPhone (!)\n");
             add((tag + "remark").c_str(),
                 first + "I am not sure about the fourth one. (!)\n" + second);
+            for (const char* comment : {"% hm", "// sure", "-- x", "; unsure", "TODO look again",
+                                        "<!-- why? -->", "% see 2 above"})
+                add((tag + comment).c_str(), first + comment + " (!)\n" + second);
             add((tag + "remark in brackets").c_str(),
                 first + "(I am sure about this one. (!))\n" + second);
             add((tag + "sentence").c_str(), QString(heading).arg(1) + "She sees him\n" + one +

@@ -112,8 +112,15 @@ Part takeLabel(std::string_view& line) {
     return part;
 }
 
-/// Returns true if a line is a sentence about an answer, or the sentence of the exercise, rather
-/// than an answer that contains `part`.
+/// Returns true if a line begins as comments in programs do.
+bool isComment(std::string_view line) {
+    constexpr std::array<std::string_view, 6> marks{"%", "//", "--", ";", "TODO", "<!--"};
+    return std::ranges::any_of(marks,
+                               [line](std::string_view mark) { return line.starts_with(mark); });
+}
+
+/// Returns true if a line is a sentence about an answer, a comment, or the sentence of the
+/// exercise, rather than an answer that contains `part`.
 bool isProse(std::string_view line, Part part, const Examiner& examiner,
              const PrintedExercise& printed) {
     if (isEnclosed(line))
@@ -122,11 +129,12 @@ bool isProse(std::string_view line, Part part, const Examiner& examiner,
     const bool hasArrow = std::any_of(Arrows.begin(), Arrows.end(), [line](const Arrow& arrow) {
         return line.find(arrow.text) != std::string_view::npos;
     });
-    if (hasArrow || words < (printed.contains(line) ? 2 : 3))
+    const bool comments = isComment(line);
+    if ((hasArrow && !comments) || words < (comments ? 1 : printed.contains(line) ? 2 : 3))
         return false;
     const Exercise& exercise = examiner.exercise();
     if (part == Part::Arcs)
-        return line.find_first_of("0123456789") == std::string_view::npos &&
+        return (comments || line.find_first_of("0123456789") == std::string_view::npos) &&
                !readArcs(line, exercise.sentence);
     const auto names = splitTransitions(line, exercise.system);
     const auto known = std::count_if(names.begin(), names.end(), [&](const std::string& name) {
@@ -169,7 +177,7 @@ void keepAnswer(AnswerSheet& sheet, const Examiner& examiner, const PrintedExerc
     if (!sheet.textLines.empty())
         sheet.textLines = std::move(lines);
     for (const TextLine& line : others)
-        if (!printed.contains(line.text))
+        if (isComment(line.text) || !printed.contains(line.text))
             to.remarks.push_back({Text("{0} stands beside the answer and was not marked",
                                        parsescope::quoted(line.text)),
                                   path, line.line, 0});
