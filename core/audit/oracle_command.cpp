@@ -34,7 +34,7 @@ Result<std::string> OracleCommand::line(Json question, const TaskControl& contro
     Json numbered{{"id", ++m_id}};
     numbered.update(question);
     if (!m_process.isRunning())
-        if (const Result<void> started = m_process.start(m_command); !started)
+        if (const Result<void> started = m_process.start(m_command, m_messages); !started)
             return tl::unexpected(started.error());
     if (const Result<void> told = m_process.tell(oneLine(numbered), m_limit, control); !told)
         return tl::unexpected(told.error());
@@ -65,7 +65,9 @@ Result<OracleAnswer> OracleCommand::ask(const LossRequest& request, const Transi
 Result<OracleAnswer> OracleCommand::ask(Json question, const TaskControl& control) {
     const Result<std::string> said = line(std::move(question), control);
     if (!said) {
-        if (control.stopRequested() || !m_hasAnswered || ++m_failures >= MostFailures)
+        if (!m_hasAnswered && !control.stopRequested())
+            return failure("{0}", m_process.withMessages(said.error().message));
+        if (control.stopRequested() || ++m_failures >= MostFailures)
             return tl::unexpected(said.error());
         OracleAnswer crash;
         crash.error = said.error().message.english();

@@ -18,9 +18,11 @@ namespace parsescope {
 /// standard output.
 class OracleCommand {
 public:
-    /// `limit` is the time limit for an answer.
-    OracleCommand(std::string command, std::chrono::milliseconds limit)
-        : m_command(std::move(command)), m_limit(limit) {}
+    /// `limit` is the time limit for an answer. If `messages` are kept, they are part of the error
+    /// of a command that has never answered.
+    OracleCommand(std::string command, std::chrono::milliseconds limit,
+                  CoProcess::Messages messages = CoProcess::Messages::PassOn)
+        : m_command(std::move(command)), m_limit(limit), m_messages(messages) {}
 
     /// Asks a question. If the command ends or does not answer in time, the answer is this error,
     /// and the command is started again for the next question. Fails if the command writes a line
@@ -50,6 +52,7 @@ private:
 
     std::string m_command;
     std::chrono::milliseconds m_limit;
+    CoProcess::Messages m_messages;
     CoProcess m_process;
     long long m_id = 0; // the number of the last question
     bool m_hasAnswered = false;

@@ -170,6 +170,12 @@ Result<void> CoProcess::start(const std::string& command, Messages messages) {
     return {};
 }
 
+Text CoProcess::withMessages(const Text& message) const {
+    std::string_view messages = m_messages;
+    messages = messages.substr(0, messages.find_last_not_of(" \n") + 1);
+    return messages.empty() ? message : Text("{0}; it wrote: {1}", message, messages);
+}
+
 void CoProcess::stop() {
     if (m_watcher > 0)
         kill(-m_watcher, SIGKILL); // the group contains the command and all processes it started

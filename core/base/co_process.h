@@ -51,6 +51,8 @@ public:
     /// Returns the last 4,000 bytes of the standard error of the running command or, if none is
     /// running, of the last command. Empty if the standard error is not kept.
     [[nodiscard]] const std::string& messages() const { return m_messages; }
+    /// Returns `message`, followed by messages() if there are any.
+    [[nodiscard]] Text withMessages(const Text& message) const;
     void stop();
 
 private:

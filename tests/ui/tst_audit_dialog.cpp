@@ -177,7 +177,11 @@ private slots:
         QTest::addColumn<QString>("told");
         QTest::newRow("not found") << "/no/such/oracle"
                                    << "The audit ended: the command has ended with exit status "
-                                      "127.";
+                                      "127; it wrote: ";
+        QTest::newRow("says why")
+            << "echo no model >&2; exit 3"
+            << "The audit ended: the command has ended with exit status 3; it "
+               "wrote: no model.";
         QTest::newRow("ends") << "exit 3"
                               << "The audit ended: the command has ended with exit status 3.";
         QTest::newRow("banner") << "echo model loaded; cat"

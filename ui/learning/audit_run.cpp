@@ -17,7 +17,7 @@ struct Length {
 AuditRun::Outcome audited(const Interview& interview, int words, const std::string& name,
                           Length& length, const TaskControl& control) {
     AuditRun::Outcome outcome{std::make_shared<OracleAudit>(interview), false, {}};
-    OracleCommand command(name, OracleCommand::UsualLimit);
+    OracleCommand command(name, OracleCommand::UsualLimit, CoProcess::Messages::Keep);
     const Result<void> done = outcome.audit->askLengths(
         askBy(command, control), words,
         [&](int longest, long long questions) {

@@ -81,6 +81,10 @@ public:
         return m_restarts;
     }
 
+    [[nodiscard]] Text withMessages(const Text& message) {
+        const std::lock_guard lock(m_mutex);
+        return m_process.withMessages(message);
+    }
     [[nodiscard]] std::string messages() {
         const std::lock_guard turn(m_mutex);
         return m_process.messages();
@@ -321,15 +325,9 @@ Result<std::unique_ptr<Model>> connectParser(const std::string& command,
                                              const TaskControl& control) {
     auto connection = std::make_unique<Connection>(command, limits);
     Result<Hello> hello = connection->start(control);
-    if (!hello) {
-        std::string messages = connection->messages();
-        while (!messages.empty() && (messages.back() == '\n' || messages.back() == ' '))
-            messages.pop_back();
-        if (messages.empty())
-            return failure("cannot connect the parser: {0}", hello.error().message);
-        return failure("cannot connect the parser: {0}; it wrote: {1}", hello.error().message,
-                       messages);
-    }
+    if (!hello)
+        return failure("cannot connect the parser: {0}",
+                       connection->withMessages(hello.error().message));
     return std::make_unique<ConnectedModel>(std::move(connection), *std::move(hello));
 }
 
