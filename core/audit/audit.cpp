@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/audit/audit.h"
 
+#include "core/audit/questions.h"
 #include "core/treebank/tree_classes.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ bool GoldClass::contains(const std::vector<int>& heads) const {
 std::vector<Tree> GoldClass::trees(int words) const {
     std::vector<Tree> all;
     forEachTree(words, [&](const Tree& tree) {
-        if (contains({tree.heads().begin() + 1, tree.heads().end()}))
+        if (contains(wordHeads(tree)))
             all.push_back(tree);
         return true;
     });

@@ -13,6 +13,7 @@ namespace {
 
 /// The largest number of configurations of sentences of one length.
 constexpr std::size_t MostConfigurations = 2'000'000;
+
 LossRequest requestFor(const Interview& interview, std::vector<int> heads,
                        std::vector<std::string> transitions) {
     LossRequest request;

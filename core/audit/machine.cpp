@@ -16,6 +16,12 @@ struct MachineState {
     [[nodiscard]] std::string text() const { return shown; }
 };
 
+/// Returns heads in which words without a head are children of ROOT.
+std::vector<int> attachedToRoot(std::vector<int> heads) {
+    std::ranges::replace(heads, NoHead, 0);
+    return heads;
+}
+
 } // namespace
 
 Transition MachineNames::find(const std::string& name) {
@@ -95,13 +101,11 @@ private:
     }
 
     Result<void> addEnd(int index, const std::vector<int>& heads) {
-        std::vector<int> attached = heads;
-        std::ranges::replace(attached, NoHead, 0);
         if (static_cast<int>(heads.size()) != m_graph.m_words)
             return refused(index, plural("the machine ends with {0} head",
                                          "the machine ends with {0} heads",
                                          static_cast<int>(heads.size())));
-        if (const Result<Tree> tree = Tree::fromHeads(attached); !tree)
+        if (const Result<Tree> tree = Tree::fromHeads(attachedToRoot(heads)); !tree)
             return refused(index, Text("the machine ends with no tree, {0}", tree.error().message));
         ParseEnd end{index, {NoHead}};
         end.heads.insert(end.heads.end(), heads.begin(), heads.end());
@@ -134,11 +138,8 @@ Result<MachineGraph> MachineGraph::explore(const Machine& machine, int words,
 
 int MachineGraph::trees() const {
     std::set<std::vector<int>> different;
-    for (const ParseEnd& end : m_ends) {
-        std::vector<int> heads = end.heads;
-        std::ranges::replace(heads, NoHead, 0);
-        different.insert(std::move(heads));
-    }
+    for (const ParseEnd& end : m_ends)
+        different.insert(attachedToRoot(end.heads));
     return static_cast<int>(different.size());
 }
 

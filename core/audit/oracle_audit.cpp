@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/audit/oracle_audit.h"
 
+#include "core/audit/questions.h"
 #include "core/parsing/without_root.h"
 
 #include <algorithm>
@@ -43,7 +44,7 @@ Result<void> askLengths(int words, const std::string& name, const Audit& audit, 
     for (int length = 1; length <= most; ++length) {
         const Result<LengthToAsk> questions = prepare(length);
         if (control.stopRequested())
-            return failure("stopped");
+            return stopped();
         if (!questions)
             return tl::unexpected(questions.error());
         if (!questions->isComplete) {
