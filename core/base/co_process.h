@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/platform/child_process.h"
 #include "core/base/result.h"
 #include "core/base/task_control.h"
-
-#include <sys/types.h>
 
 #include <chrono>
 #include <optional>
@@ -28,7 +27,7 @@ public:
     /// Starts the command. A command that is still running is stopped first.
     [[nodiscard]] Result<void> start(const std::string& command,
                                      Messages messages = Messages::PassOn);
-    [[nodiscard]] bool isRunning() const { return m_process > 0; }
+    [[nodiscard]] bool isRunning() const { return m_process.isRunning(); }
 
     /// The largest number of bytes of an answer, if the caller sets no other.
     static constexpr std::size_t LongestAnswer = 1'000'000;
@@ -63,20 +62,10 @@ private:
     receive(std::chrono::milliseconds limit, const TaskControl& control, std::size_t longest);
     [[nodiscard]] tl::unexpected<Error> ended();
     [[nodiscard]] tl::unexpected<Error> unanswered(std::chrono::milliseconds limit) const;
-    [[nodiscard]] bool processHasEnded() const;
-    [[nodiscard]] bool isLeaving() const;
     void collectMessages();
-    [[nodiscard]] Time waitFor(int file, short event, Time end);
+    [[nodiscard]] Time waitFor(platform::ChildProcess::Event event, Time end);
 
-    pid_t m_process = -1; // process of the command
-    pid_t m_watcher = -1; // process that ends the command when this process ends; it leads the
-                          // process group of both
-    int m_to = -1;        // file descriptor for writing to the standard input of the command
-    int m_from = -1;      // file descriptor for reading the standard output of the command
-    // The file descriptor for reading the standard error of the command; -1 if it is not kept.
-    int m_errors = -1;
-    int m_life = -1; // file descriptor that the system closes when this process ends, which makes
-                     // the watcher kill the command
+    platform::ChildProcess m_process;
     std::string m_rest; // the beginning of a line that is not complete yet
     std::string m_messages;
     std::size_t m_unansweredMessages = 0; // number of bytes of the messages since the last question

@@ -38,6 +38,10 @@ public:
     /// Returns a pointer to the first value of row `r`.
     [[nodiscard]] Value* row(int r) { return m_values.data() + index(r, 0); }
     [[nodiscard]] const Value* row(int r) const { return m_values.data() + index(r, 0); }
+    /// Returns the number of rows; 0 if there are no columns.
+    [[nodiscard]] int rows() const {
+        return m_columns == 0 ? 0 : static_cast<int>(m_values.size() / m_columns);
+    }
     /// Returns the number of columns.
     [[nodiscard]] int columns() const { return static_cast<int>(m_columns); }
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/platform/memory.h"
+
 #include <cstddef>
 #include <new>
-
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 namespace parsescope {
 
@@ -26,25 +24,19 @@ struct LargePages {
         if (count > std::size_t(-1) / sizeof(T))
             throw std::bad_array_new_length();
         void* const memory = ::operator new(count * sizeof(T), alignmentOf(count));
-#ifdef __linux__
-        if (isLarge(count)) // a hint that affects only the speed
-            static_cast<void>(madvise(memory, count * sizeof(T), MADV_HUGEPAGE));
-#endif
+        if (isLarge(count))
+            platform::preferLargePages(memory, count * sizeof(T));
         return static_cast<T*>(memory);
     }
     void deallocate(T* memory, std::size_t count) {
         ::operator delete(memory, count * sizeof(T), alignmentOf(count));
     }
-    friend bool operator==(LargePages /*a*/, LargePages /*b*/) {
-        return true;
-    }
+    friend bool operator==(LargePages /*a*/, LargePages /*b*/) { return true; }
 
 private:
     static constexpr std::size_t PageSize = std::size_t{1} << 21U;
 
-    static bool isLarge(std::size_t count) {
-        return count >= 4 * PageSize / sizeof(T);
-    }
+    static bool isLarge(std::size_t count) { return count >= 4 * PageSize / sizeof(T); }
     static std::align_val_t alignmentOf(std::size_t count) {
         return std::align_val_t{isLarge(count) ? PageSize : alignof(T)};
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/number_text.h"
 
+#include "core/base/ascii.h"
+
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -31,6 +34,22 @@ std::string grouped(long long number) {
 
 std::string counted(long long number, std::string_view noun) {
     return grouped(number) + ' ' + std::string(noun) + (number == 1 ? "" : "s");
+}
+
+std::optional<double> decimalNumber(std::string_view text) {
+    double value = 0;
+    double scale = 0; // 0 before the point
+    for (const char c : text) {
+        if (c == '.' && scale == 0) {
+            scale = 1;
+        } else if (isAsciiDigit(c)) {
+            value = 10 * value + (c - '0');
+            scale *= 10;
+        } else {
+            return std::nullopt;
+        }
+    }
+    return text.empty() || text == "." ? std::nullopt : std::optional(value / std::max(scale, 1.0));
 }
 
 } // namespace parsescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,5 +16,8 @@ namespace parsescope {
 [[nodiscard]] std::string grouped(long long number);
 /// Returns a number with a noun, whose plural must be regular: "1 sentence", "1,200 sentences".
 [[nodiscard]] std::string counted(long long number, std::string_view noun);
+/// Returns the number that a text consists of, "12" or "0.5"; nothing if it has other characters
+/// than digits and one point.
+[[nodiscard]] std::optional<double> decimalNumber(std::string_view text);
 
 } // namespace parsescope

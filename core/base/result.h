@@ -6,6 +6,7 @@
 #include <tl/expected.hpp>
 
 #include <string>
+#include <system_error>
 
 namespace parsescope {
 
@@ -36,6 +37,10 @@ template<class... Arguments>
 [[nodiscard]] tl::unexpected<Error> failure(TextPattern<sizeof...(Arguments)> pattern,
                                             Arguments&&... arguments) {
     return failure(Text(pattern, std::forward<Arguments>(arguments)...));
+}
+/// Returns the error "`what`: reason", with the reason for the value `code` of errno.
+[[nodiscard]] inline tl::unexpected<Error> systemFailure(Phrase what, int code) {
+    return failure("{0}: {1}", what, std::generic_category().message(code));
 }
 
 } // namespace parsescope

@@ -2,6 +2,7 @@
 #include "core/base/shell_command.h"
 
 #include "core/base/ascii.h"
+#include "core/base/platform/child_process.h"
 
 #include <algorithm>
 #include <iterator>
@@ -141,6 +142,8 @@ private:
 } // namespace
 
 std::string withExec(const std::string& command) {
+    if (!platform::hasUnixShell())
+        return command;
     const std::size_t end = command.find_last_not_of(" \t\n");
     const std::string_view trimmed = std::string_view(command).substr(0, end + 1);
     if (const auto position = LastCommand(trimmed).find())
@@ -155,6 +158,8 @@ std::string shellWord(std::string_view text) {
     };
     if (!text.empty() && std::ranges::all_of(text, isPlain))
         return std::string(text);
+    if (!platform::hasUnixShell()) // no file name contains quotation marks
+        return '"' + std::string(text) + '"';
     std::string word = "'";
     for (const char c : text)
         word += c == '\'' ? std::string("'\\''") : std::string(1, c);
