@@ -316,7 +316,7 @@ Result<Query> parseQuery(std::string_view text, std::span<const TransitionSystem
         return Scanner({}).errorAt(0, "the query is longer than {0} bytes", LongestQuery);
     if (const std::size_t bad = findInvalidUtf8(text); bad != std::string_view::npos)
         return Scanner(text).errorAt(bad, "found {0}, expected UTF-8 text", byteText(text[bad]));
-    const std::string normal = isSurelyNormal(text) ? std::string(text) : normalForm(text);
+    const std::string normal = normalForm(text);
     Result<Condition> condition = Parser(normal, own).parse();
     if (!condition)
         return tl::unexpected(condition.error());

@@ -88,6 +88,9 @@ inline constexpr int MostTerms = 1000;
 /// misc, the value is a single feature: "feats:Number=Plur", or "feats:Number" for any value of
 /// Number. The fields of sentences are text, sent_id and comment (any comment line). With ":", a
 /// part of the field of a sentence must match; with "=", the whole field must match.
+/// Further columns of CoNLL-U Plus are fields of words, too, if their name consists of two parts in
+/// capital letters with a colon between them: "PARSEME:MWE:VID" also matches an item such as
+/// "2:VID" between semicolons.
 ///
 /// `spine` is the number of nodes of the longest left or right spine in the gold tree. `gamma` is
 /// the largest γ [SSN13 §5] in the canonical derivation of lr-spine. In loss:…, "somewhere" means

@@ -99,9 +99,53 @@ Condition inWordField(const std::string& field, const Regex& regex, bool oneFeat
     };
 }
 
+/// Returns the length of the name of a further column of CoNLL-U Plus, for example "PARSEME:MWE",
+/// at the beginning of `text` if ":" or "=" follows; 0 if there is none.
+std::size_t furtherColumnAt(std::string_view text) {
+    constexpr std::string_view Capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    const std::size_t colon = text.find_first_not_of(Capitals);
+    if (colon == std::string_view::npos || colon == 0 || text[colon] != ':')
+        return 0;
+    const std::size_t end = text.find_first_not_of(Capitals, colon + 1);
+    return end != std::string_view::npos && end > colon + 1 &&
+                   (text[end] == ':' || text[end] == '=')
+               ? end
+               : 0;
+}
+
+/// Returns a condition with a match for each word whose value in a further column matches. If
+/// `oneItem` is true, `regex` must match the value, an item between ";" or "|", or the part of an
+/// item after its first ":", as in "1:LVC.full;2"; otherwise the value.
+Condition inFurtherColumn(const std::string& name, const Regex& regex, bool oneItem) {
+    return [=](Subject& subject) -> Matches {
+        std::vector<Match> matches;
+        const Sentence& sentence = subject.sentence();
+        const std::optional<std::size_t> column = sentence.further.find(name);
+        for (int word = 1; column && word <= sentence.size(); ++word) {
+            std::string_view rest = furtherValue(sentence.words[word - 1].further, *column);
+            Result<bool> found = regex.matches(rest);
+            while (oneItem && found && !*found && !rest.empty()) {
+                const std::size_t end = std::min(rest.find_first_of(";|"), rest.size());
+                const std::string_view item = rest.substr(0, end);
+                found = regex.matches(item);
+                if (const std::size_t colon = item.find(':');
+                    found && !*found && colon != std::string_view::npos)
+                    found = regex.matches(item.substr(colon + 1));
+                rest.remove_prefix(std::min(end + 1, rest.size()));
+            }
+            if (!found)
+                return tl::unexpected(found.error());
+            if (*found)
+                matches.push_back({{word}});
+        }
+        return matches;
+    };
+}
+
 /// Reads a value after "field:" or, if `exact` is true, "field=".
 Result<Condition> parseField(Scanner& scanner, const std::string& field, bool exact) {
-    const bool ofWord = columnNamed(field) != nullptr;
+    const bool isFurther = field.find(':') != std::string::npos;
+    const bool ofWord = isFurther || columnNamed(field) != nullptr;
     auto regex = scanner.takeRegex(exact ? RegexScope::Whole : RegexScope::Anywhere, true);
     if (!regex)
         return tl::unexpected(regex.error());
@@ -121,6 +165,8 @@ Result<Condition> parseField(Scanner& scanner, const std::string& field, bool ex
         *regex = *literal;
         scanner.skip();
     }
+    if (isFurther)
+        return inFurtherColumn(field, **regex, isLiteral && !exact);
     if (!ofWord)
         return inSentenceField(field, **regex);
     return inWordField(field, **regex, isLiteral && (field == "feats" || field == "misc"));
@@ -130,9 +176,14 @@ Result<Condition> parseField(Scanner& scanner, const std::string& field, bool ex
 
 Result<Condition> parseText(Scanner& scanner) {
     Scanner ahead = scanner;
-    const std::string name(ahead.takeUntil(":=/\"()"));
+    std::string name(ahead.takeUntil(":=/\"()"));
+    if (const std::size_t length = furtherColumnAt(scanner.rest()); length > 0) {
+        ahead = scanner;
+        name = scanner.rest().substr(0, length);
+        static_cast<void>(ahead.take(name));
+    }
     const bool isField =
-        columnNamed(name) != nullptr ||
+        name.find(':') != std::string::npos || columnNamed(name) != nullptr ||
         std::find(SentenceFields.begin(), SentenceFields.end(), name) != SentenceFields.end();
     const bool exact = ahead.rest().starts_with('=');
     if (isField && (exact || ahead.rest().starts_with(':'))) {

@@ -34,10 +34,7 @@ Subject::Subject(const Sentence& sentence, ArcSource source, std::stop_token sto
     if (normal)
         return;
     m_normal = sentence;
-    forEachText(*m_normal, [](std::string& text) {
-        if (!isSurelyNormal(text))
-            text = normalForm(text);
-    });
+    forEachText(*m_normal, [](std::string& text) { text = normalForm(text); });
 }
 
 const std::optional<Tree>& Subject::tree() {

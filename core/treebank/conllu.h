@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/treebank/format.h"
 #include "core/treebank/sentence.h"
 
 #include <cstddef>
@@ -11,9 +12,6 @@
 
 namespace parsescope {
 
-/// The two formats of the shared tasks: CoNLL-U (Universal Dependencies) and CoNLL-X (2006, 2007).
-enum class Format { ConllU, ConllX };
-
 /// The largest length of a line, in bytes. Longer lines are errors.
 inline constexpr std::size_t LongestLine = std::size_t{1} << 20U;
 /// The largest number of errors that are listed. If there are more, a last entry reports that.
@@ -21,8 +19,9 @@ inline constexpr std::size_t MostErrors = 100'000;
 /// The message of the last entry of a list of errors that is not complete.
 inline constexpr Phrase TooManyErrors("there are more errors than can be listed");
 
-/// Returns the format of a file, determined from its contents and its name. The format is CoNLL-X
-/// if no line is a comment, multiword token or empty node, and if one of two conditions holds: the
+/// Returns the format of a file, determined from its contents and its name. The format is CoNLL-U
+/// Plus if the first line lists other columns than those of CoNLL-U. The format is CoNLL-X if no
+/// line is a comment, multiword token or empty node, and if one of two conditions holds: the
 /// name ends in .conll, .conllx, .conll06 or .conll07, optionally followed by .gz; or the ninth
 /// column of some line is a bare number, as PHEAD is and DEPS is not. Otherwise the format is
 /// CoNLL-U.
@@ -39,10 +38,12 @@ public:
     /// Returns true if no further line can change the result.
     [[nodiscard]] bool isCertain() const { return m_isConllU; }
     [[nodiscard]] Format format() const {
-        return m_isConllX && !m_isConllU ? Format::ConllX : Format::ConllU;
+        return m_isConllX && !m_isConllU ? Format(Format::ConllX) : m_conllU;
     }
 
 private:
+    Format m_conllU = Format::ConllU; // CoNLL-U or CoNLL-U Plus
+    bool m_hasBegun = false;
     bool m_isConllX = false; // true if the format is CoNLL-X, unless m_isConllU is true
     bool m_isConllU = false;
 };
@@ -74,6 +75,8 @@ struct SentenceReading {
 /// between two sentences is missing, the error names the line before which it is missing. Several
 /// words may have HEAD 0, and HEAD may be "_" in all words. If HEAD is "_" in only some words, each
 /// of these words is an error and the sentence is unfinished. FEATS, DEPS and MISC are not changed.
+/// In CoNLL-U Plus, `lines` do not include the first line of the file, and columns of CoNLL-U that
+/// the file does not have are "_". A line that lists other columns is an error.
 [[nodiscard]] SentenceReading readSentence(std::string_view lines, Format format,
                                            int firstLine = 1);
 
@@ -86,7 +89,12 @@ struct SentenceReading {
 /// CoNLL-X, only words are written, because the format has no comments, multiword tokens or empty
 /// nodes. Spaces inside a column become "_", and so does a PHEAD that is not a bare number, with
 /// its PDEPREL, and a PDEPREL without PHEAD that contains "=", because it is MISC. A sentence that
-/// was read from CoNLL-X is therefore written as the same bytes unless it contains such values.
-[[nodiscard]] std::string writeSentence(const Sentence& sentence, Format format);
+/// was read from CoNLL-X is therefore written as the same bytes unless it contains such values. In
+/// CoNLL-U Plus, only the columns of the file are written, and not its first line. A comment that
+/// lists columns of another format is left out.
+[[nodiscard]] std::string writeSentence(const Sentence& sentence, const Format& format);
+
+/// Returns the format with the columns of CoNLL-U and the further columns of `sentence`.
+[[nodiscard]] Format fullFormatOf(const Sentence& sentence);
 
 } // namespace parsescope

@@ -53,6 +53,9 @@ Result<Sentence> readWords(std::string_view text) {
 FormatDetector::FormatDetector(std::string_view name) : m_isConllX(endsInConllX(name)) {}
 
 void FormatDetector::look(std::string_view line) {
+    if (const auto columns = listedColumns(line); columns && !m_hasBegun)
+        m_conllU = Format::plus(*columns);
+    m_hasBegun = true;
     m_isConllU = m_isConllU || isConllUOnly(line);
     m_isConllX = m_isConllX || hasNumberForHead(line);
 }
@@ -70,7 +73,12 @@ Result<Sentence> readTypedSentence(std::string_view text) {
         text.remove_prefix(ByteOrderMark.size());
     if (text.find('\t') == std::string_view::npos)
         return readWords(text);
-    SentenceReading reading = readSentence(text, detectFormat(text, {}));
+    const Format format = detectFormat(text, {});
+    int firstLine = 1;
+    // The line that lists the columns belongs to no sentence.
+    for (bool isHeader = format.plusColumns() != nullptr; isHeader; ++firstLine)
+        isHeader = isBlankLine(takeLine(text));
+    SentenceReading reading = readSentence(text, format, firstLine);
     if (!reading.isUsable())
         return tl::unexpected(reading.errors.front());
     return std::move(reading.sentence);

@@ -2,7 +2,7 @@
 #include "core/treebank/conllu_reader.h"
 
 #include "core/base/utf8.h"
-#include "core/treebank/conllu_fields.h"
+#include "core/treebank/line_columns.h"
 
 #include <algorithm>
 #include <optional>
@@ -11,8 +11,6 @@
 namespace parsescope {
 
 namespace {
-
-constexpr std::size_t Columns = Fields{}.size();
 
 constexpr Phrase CarriageReturns(
     "found a carriage return (CR) inside the line, expected lines that end in LF or CR LF");
@@ -26,12 +24,21 @@ bool hasCarriageReturn(std::string_view line) {
 class Reader {
 public:
     Reader(Format format, int firstLine)
-        : m_names(format == Format::ConllU ? ConllUNames : ConllXNames), m_format(format),
+        : m_names(format == Format::ConllX ? ConllXNames : ConllUNames),
+          m_isConllX(format == Format::ConllX), m_format(std::move(format)), m_columns(m_format),
           m_start(firstLine), m_number(firstLine - 1) {}
 
     SentenceReading read(std::string_view lines) {
         m_suspicious = findInvalidUtf8(lines) != std::string_view::npos ||
                        lines.find('\0') != std::string_view::npos;
+        if (plus() != nullptr) {
+            m_reading.sentence.further = FurtherColumns(plus()->further());
+            if (plus()->problem()) {
+                m_number = m_start;
+                report(*plus()->problem());
+                return std::move(m_reading);
+            }
+        }
         bool ended = false;
         while (!lines.empty()) {
             m_line = takeLine(lines);
@@ -53,12 +60,6 @@ public:
     }
 
 private:
-    // The position of a field, for errors that are found at the end of the sentence.
-    struct FieldPosition {
-        std::string_view line;
-        std::string_view field;
-        int number = 0;
-    };
     struct WordFields {
         int id = 0;
         FieldPosition head;
@@ -67,6 +68,9 @@ private:
         int last = 0;
         FieldPosition id;
     };
+
+    /// Returns the columns of CoNLL-U Plus; null for the other formats.
+    [[nodiscard]] const PlusColumns* plus() const { return m_format.plusColumns(); }
 
     [[nodiscard]] FieldPosition placeOf(std::string_view field) const {
         return {m_line, field, m_number};
@@ -82,17 +86,12 @@ private:
     void report(Text message) { add({std::move(message), {}, m_number, 0}); }
 
     void report(const FieldPosition& place, Text message) {
-        const auto before = static_cast<std::size_t>(place.field.data() - place.line.data());
-        const auto column = static_cast<int>(characterCount(place.line.substr(0, before))) + 1;
-        add({std::move(message), {}, place.number, column});
+        add(errorAt(place, std::move(message)));
     }
 
     // Reports "NAME is "value", expected ...". `expected` is a noun phrase.
     void reportField(std::size_t column, const FieldPosition& place, const Text& expected) {
-        report(place, place.field.empty()
-                          ? Text("{0} is empty, expected {1}", m_names[column], expected)
-                          : Text("{0} is {1}, expected {2}", m_names[column], quoted(place.field),
-                                 expected));
+        report(place, unexpectedValue(m_names[column], place.field, expected));
     }
 
     void reportId(std::string_view id, const Text& expected) {
@@ -133,11 +132,15 @@ private:
     void readComment() {
         if (hasCarriageReturn(m_line) && m_line.find('\t') != std::string_view::npos)
             reportCarriageReturns();
-        else if (m_format == Format::ConllX)
+        else if (m_isConllX)
             report(Text("found a comment, expected a word: CoNLL-X has no comments"));
         else if (m_begun)
             report(Text("found a comment in the middle of a sentence, expected it before the "
                         "first word"));
+        else if (const auto columns = listedColumns(m_line);
+                 columns && Format::plus(*columns) != m_format)
+            report(Text("this line lists the columns of CoNLL-U Plus, expected it as the first "
+                        "line of the file"));
         else
             m_reading.sentence.comments.emplace_back(m_line);
     }
@@ -150,36 +153,34 @@ private:
     }
 
     void readColumns() {
-        Fields fields;
-        const std::size_t count = splitColumns(m_line, fields);
+        const std::size_t count = m_columns.split(m_line);
         m_begun = true;
-        if (count > Columns && hasCarriageReturn(m_line))
+        if (count > m_columns.expected() && hasCarriageReturn(m_line))
             return reportCarriageReturns();
-        if (count != Columns) {
-            report(count < Columns && hasSpacesForTabs(m_line)
-                       ? plural("found {0} column, expected 10 separated by tabs; there are "
-                                "spaces where tabs should be",
-                                "found {0} columns, expected 10 separated by tabs; there are "
-                                "spaces where tabs should be",
-                                static_cast<long long>(count))
-                       : plural("found {0} column, expected 10 separated by tabs",
-                                "found {0} columns, expected 10 separated by tabs",
-                                static_cast<long long>(count)));
+        if (count != m_columns.expected()) {
+            report(m_columns.countError(m_line, count));
             skipWord();
             return;
         }
+        const Fields& fields = m_columns.fields();
         const bool range = fields[0].find('-') != std::string_view::npos;
         const bool word = !range && fields[0].find('.') == std::string_view::npos;
-        for (std::size_t i = FormColumn; i < Columns; ++i)
+        for (std::size_t i = FormColumn; i < fields.size(); ++i)
             // readWord checks the HEAD of words.
             if (fields[i].empty() && !(word && i == HeadColumn)) {
                 reportField(i, placeOf(fields[i]),
                             i == FormColumn ? Text("a word") : Text("a value or \"_\""));
                 m_emptyColumns += i != FormColumn ? 1 : 0;
             }
+        for (std::size_t i = 0; i < m_columns.further().size(); ++i)
+            if (const std::string_view field = m_columns.further()[i]; field.empty()) {
+                report(placeOf(field),
+                       unexpectedValue(plus()->further()[i], field, Text("a value or \"_\"")));
+                ++m_emptyColumns;
+            }
         if (word)
             readWord(fields);
-        else if (m_format == Format::ConllX)
+        else if (m_isConllX)
             reportId(fields[0],
                      Text("{0}; CoNLL-X has no multiword tokens and empty nodes", m_next));
         else if (range)
@@ -191,7 +192,7 @@ private:
     // Skips a line that cannot be read. The line counts as one word, unless the next ID shows that
     // it was not a word.
     void skipWord() {
-        const std::optional<int> id = parseNumber(m_line.substr(0, m_line.find_first_of("\t ")));
+        const std::optional<int> id = parseNumber(idOf(m_line, m_format));
         m_begun = true;
         m_badWords = true;
         advance(id ? *id + 1 : m_next);
@@ -231,23 +232,18 @@ private:
     }
 
     void addWord(const Fields& fields) {
-        const auto value = [&fields](std::size_t column) {
-            return fields[column].empty() ? std::string_view("_") : fields[column];
-        };
         Word& word = m_reading.sentence.words.emplace_back();
-        word.form = fields[1];
-        word.lemma = value(2);
-        word.upos = value(3);
-        word.xpos = value(4);
-        word.feats = value(5);
-        word.deprel = value(7);
-        word.deps = value(8);
-        word.misc = value(9);
+        for (std::size_t column = FormColumn; column < fields.size(); ++column)
+            if (const Column member = columnOf(column))
+                word.*member =
+                    fields[column].empty() && column != FormColumn ? "_" : fields[column];
+        m_columns.storeFurther(word.further);
     }
 
     void addExtra(const Fields& fields) {
         ExtraLine& extra = m_reading.sentence.extras.emplace_back();
         extra.after = m_reading.sentence.size();
+        m_columns.storeFurther(extra.further);
         std::ranges::transform(fields, extra.columns.begin(), [](std::string_view field) {
             return field.empty() ? std::string("_") : std::string(field);
         });
@@ -366,7 +362,9 @@ private:
     }
 
     const Fields& m_names;
+    bool m_isConllX;
     Format m_format;
+    LineColumns m_columns;
     SentenceReading m_reading;
     std::string_view m_line;
     int m_start = 1;           // 1-based number of the first line

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The reader of sentences between which the empty line may be missing.
 #include "core/base/utf8.h"
-#include "core/treebank/conllu_fields.h"
 #include "core/treebank/conllu_reader.h"
+#include "core/treebank/line_columns.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
 namespace parsescope {
 
 namespace {
-
-/// The columns of CoNLL-U in the notation of CoNLL-U Plus.
-constexpr std::string_view StandardColumns = "ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC";
 
 /// A line that is not a comment.
 struct IdLine {
@@ -23,17 +21,13 @@ struct IdLine {
     [[nodiscard]] bool isFirst() const { return id == "1" || id.starts_with("1-") || id == "0.1"; }
 };
 
-IdLine idLine(std::string_view line) {
-    return {line.substr(0, line.find('\t'))};
-}
-
 /// Returns the number of the next word in `rest`; nothing if no word follows in the sentence.
-std::optional<int> nextWord(std::string_view rest) {
+std::optional<int> nextWord(std::string_view rest, const Format& format) {
     while (!rest.empty()) {
         const std::string_view line = takeLine(rest);
         if (isBlankLine(line) || line.front() == '#')
             return std::nullopt;
-        if (const std::optional<int> number = parseNumber(idLine(line).id))
+        if (const std::optional<int> number = parseNumber(idOf(line, format)))
             return number;
     }
     return std::nullopt;
@@ -41,8 +35,8 @@ std::optional<int> nextWord(std::string_view rest) {
 
 /// Returns true if a line with ID 1, 1-2 or 0.1 after word `last` begins a new sentence. Otherwise
 /// the ID is a mistake, because the words after the line continue the numbers before it.
-bool beginsSentence(IdLine line, int last, std::string_view rest) {
-    const std::optional<int> next = nextWord(rest);
+bool beginsSentence(IdLine line, int last, std::string_view rest, const Format& format) {
+    const std::optional<int> next = nextWord(rest, format);
     if (line.id != "1")
         return next == 1;
     return next ? *next == 2 : last > 1;
@@ -50,7 +44,7 @@ bool beginsSentence(IdLine line, int last, std::string_view rest) {
 
 /// Returns the offsets of the lines in `lines` before which an empty line is missing: the first
 /// comment of another sentence or, if it has none, its first word.
-std::vector<std::size_t> missingEmptyLines(std::string_view lines) {
+std::vector<std::size_t> missingEmptyLines(std::string_view lines, const Format& format) {
     constexpr std::size_t None = std::string_view::npos;
     std::vector<std::size_t> found;
     std::size_t comment = None; // offset of the first comment after the words of a sentence
@@ -68,9 +62,9 @@ std::vector<std::size_t> missingEmptyLines(std::string_view lines) {
             comment = begun ? std::min(comment, offset) : None;
             continue;
         }
-        const IdLine current = idLine(line);
+        const IdLine current{idOf(line, format)};
         if (last > 0 && current.isFirst() &&
-            (comment != None || beginsSentence(current, last, rest))) {
+            (comment != None || beginsSentence(current, last, rest, format))) {
             found.push_back(std::min(comment, offset));
             last = 0;
         }
@@ -81,22 +75,39 @@ std::vector<std::size_t> missingEmptyLines(std::string_view lines) {
     return found;
 }
 
-/// Adds an error about the first line of a file in CoNLL-U Plus, which lists the columns of the
-/// file.
-void nameConlluPlus(std::string_view lines, int firstLine, SentenceReading& reading) {
-    constexpr std::string_view Prefix = "# global.columns = ";
-    const std::string_view first = takeLine(lines);
-    if (!first.starts_with(Prefix) || first.substr(Prefix.size()) == StandardColumns)
+/// A format with another number of columns.
+struct OtherFormat {
+    std::size_t columns;
+    Phrase name;
+};
+constexpr std::array<OtherFormat, 2> OtherFormats{
+    {{8, "CoNLL-X without the columns PHEAD and PDEPREL"}, {14, "the format of CoNLL-2009"}}};
+
+/// Adds an error about the first word if all lines have the number of columns of another format.
+void nameOtherFormat(std::string_view lines, int firstLine, SentenceReading& reading) {
+    std::size_t columns = 0;
+    int number = 0; // number of the first word's line
+    for (int current = firstLine; !lines.empty(); ++current) {
+        const std::string_view line = takeLine(lines);
+        if (isBlankLine(line) || line.front() == '#')
+            continue;
+        Fields ignored;
+        const std::size_t count = splitColumns(line, ignored);
+        if (columns > 0 && count != columns)
+            return;
+        columns = count;
+        number = number > 0 ? number : current;
+    }
+    const auto format = std::ranges::find(OtherFormats, columns, &OtherFormat::columns);
+    if (format == OtherFormats.end())
         return;
-    reading.errors.insert(
-        reading.errors.begin(),
-        {Text("the file is in CoNLL-U Plus, with the columns that this line lists; expected "
-              "CoNLL-U, with the columns {0}",
-              StandardColumns),
-         {},
-         firstLine,
-         0});
-    reading.hasOnlyHeadErrors = reading.hasOnlyValueErrors = reading.isUnfinished = false;
+    reading.errors.insert(reading.errors.begin(),
+                          {Text("the lines have {0} columns, as in {1}; expected CoNLL-U or "
+                                "CoNLL-X, with 10 columns",
+                                columns, Text(format->name)),
+                           {},
+                           number,
+                           0});
 }
 
 } // namespace
@@ -105,8 +116,9 @@ SentenceReading readSentence(std::string_view lines, Format format, int firstLin
     SentenceReading reading = readOneSentence(lines, format, firstLine);
     if (reading.errors.empty())
         return reading;
-    nameConlluPlus(lines, firstLine, reading);
-    std::vector<std::size_t> ends = missingEmptyLines(lines);
+    if (format.plusColumns() == nullptr)
+        nameOtherFormat(lines, firstLine, reading);
+    std::vector<std::size_t> ends = missingEmptyLines(lines, format);
     if (ends.empty())
         return reading;
     ends.push_back(lines.size());

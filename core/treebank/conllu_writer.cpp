@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/conllu.h"
+#include "core/treebank/conllu_fields.h"
 
 #include <charconv>
 #include <limits>
@@ -10,16 +11,17 @@ namespace {
 
 class Writer {
 public:
-    explicit Writer(Format format) : m_format(format) {}
+    explicit Writer(const Format& format)
+        : m_format(format), m_isConllX(format == Format::ConllX) {}
 
     std::string write(const Sentence& sentence) {
-        if (m_format == Format::ConllU)
+        if (!m_isConllX)
             for (const std::string& comment : sentence.comments)
                 addComment(comment);
         auto extra = sentence.extras.begin();
         const auto addExtrasUpTo = [&](int word) {
             for (; extra != sentence.extras.end() && extra->after <= word; ++extra)
-                if (m_format == Format::ConllU)
+                if (!m_isConllX)
                     addExtra(*extra);
         };
         for (int word = 1; word <= sentence.size(); ++word) {
@@ -32,7 +34,14 @@ public:
     }
 
 private:
+    /// Returns the columns of CoNLL-U Plus; null for the other formats.
+    [[nodiscard]] const PlusColumns* plus() const { return m_format.plusColumns(); }
+
     void addComment(std::string_view comment) {
+        // Columns of another file would make the sentence unreadable.
+        if (const auto columns = listedColumns(comment);
+            columns && Format::plus(*columns) != m_format)
+            return;
         if (comment.empty() || comment.front() != '#')
             m_out += "# ";
         addText(comment, "\n", ' ');
@@ -40,25 +49,53 @@ private:
     }
 
     void addExtra(const ExtraLine& extra) {
+        if (plus() != nullptr)
+            return addPlusLine(extra.further,
+                               [&](std::size_t column) { addColumn(extra.columns[column], '\t'); });
         for (std::size_t i = 0; i < extra.columns.size(); ++i)
             addColumn(extra.columns[i], i + 1 == extra.columns.size() ? '\n' : '\t');
     }
 
+    // Adds a line with the columns of CoNLL-U Plus. `add` adds a column of CoNLL-U and a tab.
+    template<class Add>
+    void addPlusLine(const std::vector<std::string>& further, const Add& add) {
+        for (std::size_t place = 0; place < plus()->size(); ++place)
+            if (const std::size_t column = plus()->columnAt(place); column < ConllUNames.size())
+                add(column);
+            else
+                addColumn(furtherValue(further, column - ConllUNames.size()), '\t');
+        m_out.back() = '\n';
+    }
+
     void addWord(int id, const Word& word) {
+        if (plus() != nullptr)
+            return addPlusLine(word.further, [&](std::size_t column) {
+                if (column == IdColumn)
+                    addNumber(id);
+                else if (column == HeadColumn)
+                    addHead(word);
+                else
+                    return addColumn(word.*columnOf(column), '\t');
+                m_out += '\t';
+            });
         addNumber(id);
         m_out += '\t';
         for (const std::string* column :
              {&word.form, &word.lemma, &word.upos, &word.xpos, &word.feats})
             addColumn(*column, '\t');
+        addHead(word);
+        m_out += '\t';
+        addColumn(word.deprel, '\t');
+        const bool isPhead = !m_isConllX || isNumber(word.deps);
+        addColumn(isPhead ? word.deps : "_", '\t');
+        addColumn(isPhead || isPdeprel(word) ? word.misc : "_", '\n');
+    }
+
+    void addHead(const Word& word) {
         if (word.head == NoHead)
             m_out += '_';
         else
             addNumber(word.head);
-        m_out += '\t';
-        addColumn(word.deprel, '\t');
-        const bool isPhead = m_format == Format::ConllU || isNumber(word.deps);
-        addColumn(isPhead ? word.deps : "_", '\t');
-        addColumn(isPhead || isPdeprel(word) ? word.misc : "_", '\n');
     }
 
     // Returns true if the last column of a word without PHEAD is a PDEPREL, and not MISC, whose
@@ -80,7 +117,7 @@ private:
     void addColumn(std::string_view text, char end) {
         if (text.empty())
             m_out += '_';
-        if (m_format == Format::ConllX)
+        if (m_isConllX)
             addText(text, " \t\n", '_');
         else
             addText(text, "\t\n", ' ');
@@ -97,14 +134,24 @@ private:
             m_out[at] = replacement;
     }
 
-    Format m_format;
+    const Format& m_format;
+    bool m_isConllX;
     std::string m_out;
 };
 
 } // namespace
 
-std::string writeSentence(const Sentence& sentence, Format format) {
+std::string writeSentence(const Sentence& sentence, const Format& format) {
     return Writer(format).write(sentence);
+}
+
+Format fullFormatOf(const Sentence& sentence) {
+    std::string list;
+    for (const std::string_view name : ConllUNames)
+        list.append(name).append(" ");
+    for (std::size_t column = 0; column < sentence.further.size(); ++column)
+        list.append(sentence.further.name(column)).append(" ");
+    return Format::plus(list);
 }
 
 } // namespace parsescope

@@ -2,6 +2,7 @@
 #include "core/treebank/document.h"
 
 #include "core/base/utf8.h"
+#include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/sentence_joiner.h"
 #include "core/treebank/write_file.h"
@@ -59,6 +60,7 @@ SentenceReading Document::read(int index) const {
 }
 
 void Document::replace(int index, Sentence sentence) {
+    setFurtherColumns(sentence, formatOf(entry(index).file));
     apply({index, entry(index), editedEntry(entry(index), std::move(sentence))});
 }
 
@@ -74,6 +76,7 @@ void Document::insert(int index, Sentence sentence) {
 void Document::insert(int index, int file, Sentence sentence) {
     const int id = static_cast<int>(m_places.size());
     m_places.emplace_back();
+    setFurtherColumns(sentence, formatOf(file));
     apply({index, std::nullopt,
            SentenceEntry{nullptr, 0, file, std::make_shared<const Sentence>(std::move(sentence)),
                          id}});
@@ -197,7 +200,8 @@ Result<void> Document::handOn(int file, SentenceJoiner& join,
                               std::vector<std::size_t>& added) const {
     const auto files = m_treebank.files();
     bool goesOn = true;
-    if (!files.empty()) {
+    // The first line of a file in CoNLL-U Plus is written once.
+    if (!files.empty() && (!join.hasBegun() || files[file]->format().plusColumns() == nullptr)) {
         const Result<std::string> before = files[file]->bytes(-1);
         if (!before)
             return tl::unexpected(before.error());
@@ -308,7 +312,8 @@ Result<void> Document::saveAs(const std::string& path) {
     const int files = std::max(1, static_cast<int>(m_treebank.files().size()));
     for (int file = 0; file < files; ++file) {
         if (formatOf(file) != formatOf(0))
-            return failure("some files are CoNLL-U and some CoNLL-X, expected one format for all");
+            return failure("the files have different formats, such as CoNLL-U and CoNLL-X, or "
+                           "different columns; expected one format for all");
     }
     std::vector<std::size_t> added(size());
     const auto all = [&](SentenceJoiner& join) -> Result<void> {

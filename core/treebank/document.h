@@ -95,7 +95,7 @@ public:
     /// the old files, only the edited sentences are needed. Each change can be undone.
     [[nodiscard]] TransferredEdits transferredTo(const Treebank& now,
                                                  const TaskControl& control = {}) const;
-    /// Returns the sentences that differ from their files or are new, in CoNLL-U.
+    /// Returns the sentences that differ from their files or are new, as writeSentences does.
     [[nodiscard]] std::string editedSentences() const;
 
     /// Returns all unsaved changes as text, for recovery after a crash. The text contains no
@@ -108,8 +108,8 @@ public:
     /// Returns true if `treebank` already contains the changes of `journal`, because they were
     /// saved after the journal was written. The journal must be for the files of `treebank`.
     [[nodiscard]] static bool hasChangesOf(const Treebank& treebank, std::string_view journal);
-    /// Returns the sentences in `journal`, in CoNLL-U, for use if the journal cannot be restored.
-    /// Fails if the journal is damaged.
+    /// Returns the sentences in `journal`, as writeSentences does, for use if the journal cannot be
+    /// restored. Fails if the journal is damaged.
     [[nodiscard]] static Result<std::string> sentencesIn(std::string_view journal);
 
 private:

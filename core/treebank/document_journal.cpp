@@ -2,6 +2,7 @@
 #include "core/base/json.h"
 #include "core/base/utf8.h"
 #include "core/treebank/document.h"
+#include "core/treebank/edit.h"
 
 #include <array>
 #include <filesystem>
@@ -32,7 +33,11 @@ Json sentenceJson(const Sentence& sentence) {
         heads.push_back(word.head);
         word.head = NoHead;
     }
-    return {{"lines", writeSentence(without, Format::ConllU)}, {"heads", heads}};
+    const Format format = fullFormatOf(sentence);
+    Json json{{"lines", writeSentence(without, format)}, {"heads", heads}};
+    if (format.plusColumns() != nullptr)
+        json["columns"] = format.plusColumns()->list();
+    return json;
 }
 
 /// Returns true if the bytes of a sentence of `file` can be stored in the journal and read from it
@@ -40,7 +45,7 @@ Json sentenceJson(const Sentence& sentence) {
 bool canRestore(const std::string& bytes, const TreebankFile& file) {
     if (findInvalidUtf8(bytes) != std::string::npos)
         return false;
-    const TreebankFile alone = TreebankFile::fromBytes(file.name(), bytes);
+    const TreebankFile alone = TreebankFile::fromBytes(file.name(), file.format().header() + bytes);
     return alone.size() == 1 && alone.format() == file.format();
 }
 
@@ -51,7 +56,10 @@ Result<Json> parseJournal(std::string_view journal) {
 
 /// Returns the sentence of a journal; nothing if it is damaged.
 std::optional<Sentence> sentenceOf(const Json& json) {
-    SentenceReading reading = readSentence(json.at("lines").get<std::string>(), Format::ConllU);
+    const Format format = json.contains("columns")
+                              ? Format::plus(json.at("columns").get<std::string>())
+                              : Format::ConllU;
+    SentenceReading reading = readSentence(json.at("lines").get<std::string>(), format);
     const auto heads = json.at("heads").get<std::vector<int>>();
     Sentence& sentence = reading.sentence;
     if (!reading.errors.empty() || heads.size() != sentence.words.size())
@@ -179,8 +187,8 @@ bool Document::hasChangesOf(const Treebank& treebank, std::string_view journal) 
             const std::optional<Sentence> kept = sentenceOf(item);
             const SentenceReading there = treebank.files()[file]->read(sentences[file]);
             if (!kept || !there.isUsable() ||
-                writeSentence(*kept, Format::ConllU) !=
-                    writeSentence(there.sentence, Format::ConllU))
+                writeSentence(*kept, fullFormatOf(*kept)) !=
+                    writeSentence(there.sentence, fullFormatOf(there.sentence)))
                 return false;
         }
         sentences[file] += count;
@@ -197,12 +205,12 @@ Result<std::string> Document::sentencesIn(std::string_view journal) try {
     const Result<Json> json = parseJournal(journal);
     if (!json)
         return tl::unexpected(json.error());
-    std::string lines;
+    std::vector<Sentence> sentences;
     for (const Json& item : json->at("sentences"))
         if (!item.is_array())
-            if (const std::optional<Sentence> sentence = sentenceOf(item))
-                lines += writeSentence(*sentence, Format::ConllU);
-    return lines;
+            if (std::optional<Sentence> sentence = sentenceOf(item))
+                sentences.push_back(*std::move(sentence));
+    return writeSentences(std::move(sentences));
 } catch (const Json::exception&) {
     return failure("the journal of unsaved changes is damaged");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The functions of Document that apply its changes to new contents of its files.
 #include "core/treebank/document.h"
+#include "core/treebank/edit.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -215,11 +216,11 @@ bool Document::hasSameSentences() const {
 }
 
 std::string Document::editedSentences() const {
-    std::string lines;
+    std::vector<Sentence> sentences;
     for (int i = 0; i < size(); ++i)
         if (isEdited(i))
-            lines += writeSentence(read(i).sentence, Format::ConllU);
-    return lines;
+            sentences.push_back(read(i).sentence);
+    return writeSentences(std::move(sentences));
 }
 
 TransferredEdits Document::transferredTo(const Treebank& now, const TaskControl& control) const {

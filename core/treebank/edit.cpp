@@ -5,7 +5,7 @@
 #include "core/treebank/conllu_fields.h"
 #include "core/treebank/spacing.h"
 
-#include <array>
+#include <algorithm>
 #include <utility>
 
 namespace parsescope {
@@ -44,17 +44,58 @@ Sentence withHeads(Sentence sentence, const std::optional<Tree>& tree) {
     return sentence;
 }
 
+void setFurtherColumns(Sentence& sentence, const Format& format) {
+    const PlusColumns* plus = format.plusColumns();
+    FurtherColumns columns(plus != nullptr ? plus->further() : std::vector<std::string>());
+    if (sentence.further == columns)
+        return;
+    const FurtherColumns old = std::exchange(sentence.further, std::move(columns));
+    const auto fit = [&](auto& lines) {
+        for (auto& line : lines) {
+            const std::vector<std::string> values = std::exchange(line.further, {});
+            for (std::size_t column = 0; column < old.size(); ++column)
+                if (const auto now = sentence.further.find(old.name(column)))
+                    setFurtherValue(line.further, *now, furtherValue(values, column));
+        }
+    };
+    fit(sentence.words);
+    fit(sentence.extras);
+}
+
+std::string writeSentences(std::vector<Sentence> sentences) {
+    std::vector<std::string> names;
+    for (const Sentence& sentence : sentences)
+        for (std::size_t column = 0; column < sentence.further.size(); ++column)
+            if (const std::string& name = sentence.further.name(column);
+                std::ranges::find(names, name) == names.end())
+                names.push_back(name);
+    Sentence all;
+    all.further = FurtherColumns(names);
+    const Format format = fullFormatOf(all);
+    std::string lines = sentences.empty() ? std::string() : format.header();
+    for (Sentence& sentence : sentences) {
+        setFurtherColumns(sentence, format);
+        lines += writeSentence(sentence, format);
+    }
+    return lines;
+}
+
 Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column,
                             std::string_view value) {
     if (!hasWord(sentence, word))
         return noSuchWord(sentence, word);
     const Column member = columnNamed(column);
-    if (member == nullptr)
+    const std::optional<std::size_t> further = sentence.further.find(column);
+    if (member == nullptr && !further)
         return failure("there is no column {0}", quoted(column));
     if (value.find_first_of("\t\r\n") != std::string_view::npos ||
         findInvalidUtf8(value) != std::string_view::npos)
         return failure("{0} cannot stand in a column, expected text without tabs and line ends",
                        quoted(value));
+    if (member == nullptr) {
+        setFurtherValue(sentence.words[word - 1].further, *further, value);
+        return sentence;
+    }
     const std::string before = textOfForms(sentence);
     sentence.words[word - 1].*member = value.empty() ? "_" : value;
     updateText(sentence, before);
@@ -62,17 +103,6 @@ Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column
 }
 
 namespace {
-
-/// The columns of a word except ID and HEAD, in the order of the file.
-constexpr std::array<std::pair<std::size_t, Column>, 8> EditedColumns{
-    {{FormColumn, &Word::form},
-     {LemmaColumn, &Word::lemma},
-     {UposColumn, &Word::upos},
-     {XposColumn, &Word::xpos},
-     {FeatsColumn, &Word::feats},
-     {DeprelColumn, &Word::deprel},
-     {DepsColumn, &Word::deps},
-     {MiscColumn, &Word::misc}}};
 
 /// Returns the reason why a column of a word in CoNLL-X is not read again as `value`.
 tl::unexpected<Error> cannotStand(std::size_t column, const std::string& value) {
@@ -90,6 +120,24 @@ tl::unexpected<Error> cannotStand(std::size_t column, const std::string& value) 
                    parsescope::quoted(value));
 }
 
+/// Returns the first column of CoNLL-U that has a value but is not in a file in CoNLL-U Plus.
+std::optional<std::string_view> missingColumn(const Sentence& sentence, const Format& format) {
+    const PlusColumns* plus = format.plusColumns();
+    for (std::size_t column = FormColumn; plus != nullptr && column <= MiscColumn; ++column) {
+        const Column member = columnOf(column);
+        const auto hasValue = [&](const Word& word) {
+            return member != nullptr ? word.*member != "_" : word.head != NoHead;
+        };
+        const auto extraHasValue = [&](const ExtraLine& extra) {
+            return extra.columns[column] != "_";
+        };
+        if (!plus->placeOf(column) && (std::ranges::any_of(sentence.words, hasValue) ||
+                                       std::ranges::any_of(sentence.extras, extraHasValue)))
+            return ConllUNames[column];
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Result<void> checkReadable(const Sentence& sentence, Format format) {
@@ -100,10 +148,13 @@ Result<void> checkReadable(const Sentence& sentence, Format format) {
     const Sentence& read = again.sentence;
     if (format == Format::ConllX && read.size() == sentence.size())
         for (std::size_t word = 0; word < read.words.size(); ++word)
-            for (const auto& [column, member] : EditedColumns)
-                if (const std::string& value = sentence.words[word].*member;
-                    read.words[word].*member != value)
-                    return cannotStand(column, value);
+            for (std::size_t column = FormColumn; column <= MiscColumn; ++column)
+                if (const Column member = columnOf(column))
+                    if (const std::string& value = sentence.words[word].*member;
+                        read.words[word].*member != value)
+                        return cannotStand(column, value);
+    if (const std::optional<std::string_view> column = missingColumn(sentence, format))
+        return failure("the file has no column {0}, expected no value in it", *column);
     const bool kept = read.words == sentence.words &&
                       (format == Format::ConllX ||
                        (read.extras == sentence.extras && read.comments == sentence.comments));

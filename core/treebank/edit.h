@@ -6,7 +6,9 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace parsescope {
 
@@ -17,12 +19,21 @@ namespace parsescope {
 /// complete a cycle; the message lists the words of the cycle.
 [[nodiscard]] Result<Sentence> withHead(Sentence sentence, int word, int head);
 
+/// Gives the sentence the further columns of a file in `format`. Values of columns that the file
+/// does not have are removed.
+void setFurtherColumns(Sentence& sentence, const Format& format);
+
+/// Returns the contents of a file with the sentences: in CoNLL-U or, if some sentences have further
+/// columns, in CoNLL-U Plus with the further columns of all sentences.
+[[nodiscard]] std::string writeSentences(std::vector<Sentence> sentences);
+
 /// Sets the heads of all words to their heads in `tree`, which must have equally many words; if
 /// there is no tree, sets all heads to NoHead.
 [[nodiscard]] Sentence withHeads(Sentence sentence, const std::optional<Tree>& tree);
 
-/// Sets a column of `word`: form, lemma, upos, xpos, feats, deprel, deps or misc. An empty value is
-/// written as "_". Fails for other names of columns, and if the value contains a tab or line end.
+/// Sets a column of `word`: form, lemma, upos, xpos, feats, deprel, deps, misc or the name of a
+/// further column of the file. An empty value is written as "_". Fails for other names of columns,
+/// and if the value contains a tab or line end.
 [[nodiscard]] Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column,
                                           std::string_view value);
 

@@ -3,9 +3,6 @@
 
 #include "core/treebank/read_file.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-
 #include <array>
 #include <cerrno>
 
@@ -17,61 +14,33 @@ namespace {
 // have to remain open.
 constexpr std::size_t MostInMemory = std::size_t{16} << 20U;
 
-bool isOrdinary(const struct stat& status) {
-    return S_ISREG(status.st_mode);
-}
-
-// Reads `size` bytes, or up to the end of the file, into `room`. Returns the number of bytes read;
-// -1 with the reason in errno.
-ssize_t readAt(int file, std::size_t begin, char* room, std::size_t size) {
-    std::size_t done = 0;
-    while (done < size) {
-        const ssize_t got =
-            ::pread(file, room + done, size - done, static_cast<off_t>(begin + done));
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return -1;
-        if (got == 0)
-            break;
-        done += static_cast<std::size_t>(got);
-    }
-    return static_cast<ssize_t>(done);
-}
-
-FileStamp stampIn(const struct stat& status) {
-    return {status.st_dev, status.st_ino, status.st_size, status.st_mtim.tv_sec,
-            status.st_mtim.tv_nsec};
+std::optional<FileStamp> stampIn(const std::optional<platform::FileStatus>& status) {
+    if (!status || !status->isRegular())
+        return std::nullopt;
+    return FileStamp{status->device, status->inode, status->size, status->modifiedSeconds,
+                     status->modifiedNanoseconds};
 }
 
 } // namespace
 
 std::optional<FileStamp> FileStamp::of(const std::string& path) {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0 || !isOrdinary(status))
-        return std::nullopt;
-    return stampIn(status);
+    return stampIn(platform::statusOf(path));
 }
 
 std::optional<FileStamp> FileStamp::of(const FileDescriptor& file) {
-    struct stat status {};
-    if (::fstat(file.number(), &status) != 0 || !isOrdinary(status))
-        return std::nullopt;
-    return stampIn(status);
+    return stampIn(platform::statusOf(file.number()));
 }
 
 Result<FileContents> FileContents::open(const std::string& path, const TaskControl& control) {
-    const auto file = std::make_shared<const FileDescriptor>(
-        ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    struct stat status {};
+    const auto file = std::make_shared<const FileDescriptor>(platform::openToRead(path));
+    const std::optional<FileStamp> stamp = file->isOpen() ? FileStamp::of(*file) : std::nullopt;
     std::array<char, 2> first{};
-    const bool ordinary = file->isOpen() && ::fstat(file->number(), &status) == 0 &&
-                          isOrdinary(status) &&
-                          readAt(file->number(), 0, first.data(), first.size()) >= 0;
+    const bool ordinary =
+        stamp && platform::readAt(file->number(), 0, first.data(), first.size()) >= 0;
     const bool packed = isGzip({first.data(), first.size()});
-    const bool large = status.st_size > static_cast<off_t>(MostInMemory) &&
-                       status.st_size <= static_cast<off_t>(LargestFile);
-    if (!ordinary || packed || !large) {
+    const bool large = ordinary && stamp->size > static_cast<long long>(MostInMemory) &&
+                       stamp->size <= static_cast<long long>(LargestFile);
+    if (packed || !large) {
         Result<std::string> bytes = readFile(path, control);
         if (!bytes)
             return tl::unexpected(bytes.error());
@@ -81,8 +50,8 @@ Result<FileContents> FileContents::open(const std::string& path, const TaskContr
     }
     FileContents contents;
     contents.m_file = file;
-    contents.m_stamp = stampIn(status);
-    contents.m_size = static_cast<std::size_t>(status.st_size);
+    contents.m_stamp = stamp;
+    contents.m_size = static_cast<std::size_t>(stamp->size);
     return contents;
 }
 
@@ -100,7 +69,7 @@ Result<std::string_view> FileContents::read(std::size_t begin, std::size_t end,
     if (!m_file)
         return std::string_view();
     room.resize(end - begin);
-    const ssize_t got = readAt(m_file->number(), begin, room.data(), room.size());
+    const long long got = platform::readAt(m_file->number(), begin, room.data(), room.size());
     if (got < 0)
         return systemFailure("cannot read the file", errno);
     if (static_cast<std::size_t>(got) < room.size())

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/platform/files.h"
 #include "core/base/result.h"
 #include "core/base/task_control.h"
-#include "core/treebank/file_descriptor.h"
 
 #include <cstddef>
 #include <memory>

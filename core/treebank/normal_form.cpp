@@ -45,6 +45,8 @@ bool isSurelyNormal(std::string_view text) {
 }
 
 std::string normalForm(std::string_view text) {
+    if (isSurelyNormal(text))
+        return std::string(text);
     utf8proc_uint8_t* composed = nullptr;
     const utf8proc_ssize_t size =
         utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),

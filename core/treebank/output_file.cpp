@@ -2,14 +2,11 @@
 #include "core/treebank/output_file.h"
 
 #include "core/base/ascii.h"
+#include "core/base/platform/files.h"
 #include "core/base/utf8.h"
-#include "core/treebank/file_descriptor.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
 #include "core/treebank/write_file.h"
-
-#include <fcntl.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <array>
@@ -123,11 +120,11 @@ constexpr std::array<std::pair<std::string_view, FileKind>, 11> Kinds{
 
 /// Returns the first bytes of a file; nothing if it cannot be read.
 std::optional<std::string> startOf(const std::string& path) {
-    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    const FileDescriptor file(platform::openToRead(path));
     if (!file.isOpen())
         return std::nullopt;
     std::string start(StartSize, '\0');
-    const ssize_t size = ::read(file.number(), start.data(), start.size());
+    const long long size = platform::readSome(file.number(), start.data(), start.size());
     if (size < 0)
         return std::nullopt;
     start.resize(static_cast<std::size_t>(size));
@@ -137,25 +134,25 @@ std::optional<std::string> startOf(const std::string& path) {
 /// The file to which a path leads: device and inode or, for a new file, the path where it would be
 /// created.
 struct Identity {
-    struct stat status {};
-    bool exists = false;
+    std::optional<platform::FileStatus> status;
     std::string path;
 
     explicit Identity(const std::string& name)
-        : exists((name == "-" ? ::fstat(STDIN_FILENO, &status) : ::stat(name.c_str(), &status)) ==
-                 0) {
+        : status(name == "-" ? platform::statusOf(platform::StandardInput)
+                             : platform::statusOf(name)) {
         std::error_code failed;
-        if (!exists)
+        if (!status)
             path =
                 std::filesystem::weakly_canonical(std::filesystem::absolute(name, failed), failed)
                     .string();
     }
-    [[nodiscard]] bool isFolder() const { return exists && S_ISDIR(status.st_mode); }
+    [[nodiscard]] bool isFolder() const {
+        return status && status->kind == platform::FileKind::Folder;
+    }
     [[nodiscard]] bool operator==(const Identity& other) const {
-        if (exists != other.exists)
-            return false;
-        return exists ? status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino
-                      : path == other.path;
+        if (!status || !other.status)
+            return !status && !other.status && path == other.path;
+        return status->device == other.status->device && status->inode == other.status->inode;
     }
 };
 
@@ -175,7 +172,7 @@ Result<void> checkIsNoInput(const std::string& path, const std::vector<std::stri
             const auto files = treebankFilesIn(input);
             if (Result<void> none = files ? checkIsNoInput(path, *files) : Result<void>(); !none)
                 return none;
-        } else if (read == output && (!read.exists || S_ISREG(read.status.st_mode))) {
+        } else if (read == output && (!read.status || read.status->isRegular())) {
             return tl::unexpected(
                 Error{Text("this is also the input {0}, which would be overwritten; choose another "
                            "name",

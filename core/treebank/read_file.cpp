@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/read_file.h"
 
-#include "core/treebank/file_descriptor.h"
+#include "core/base/platform/files.h"
+#include "core/base/platform/terminal.h"
 #include "core/treebank/write_file.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
 #include <zlib.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <new>
+#include <optional>
 #include <vector>
 
 namespace parsescope {
@@ -40,8 +39,7 @@ tl::unexpected<Error> stopped() {
 // always ready.
 void waitForBytes(int file, const TaskControl& control) {
     constexpr int Turn = 50; // milliseconds between two checks whether the task was stopped
-    pollfd waiting{file, POLLIN, 0};
-    while (!control.stopRequested() && ::poll(&waiting, 1, Turn) == 0) {
+    while (!control.stopRequested() && !platform::hasBytesWithin(file, Turn)) {
     }
 }
 
@@ -60,9 +58,9 @@ Result<std::string> readBytes(int file, std::size_t expected, const TaskControl&
             bytes.resize(std::min(most, size > 0       ? 2 * size
                                         : expected > 0 ? expected + 1
                                                        : BlockSize));
-        const ssize_t got =
-            ::read(file, bytes.data() + size, std::min(BlockSize, bytes.size() - size));
-        if (got < 0 && (errno == EINTR || errno == EAGAIN))
+        const long long got =
+            platform::readSome(file, bytes.data() + size, std::min(BlockSize, bytes.size() - size));
+        if (got < 0 && errno == EAGAIN)
             continue;
         if (got < 0)
             return systemFailure("cannot read the file", errno);
@@ -81,23 +79,24 @@ Result<std::string> readBytes(int file, std::size_t expected, const TaskControl&
 // stopped.
 Result<std::string> readBytes(const std::string& path, const TaskControl& control,
                               std::size_t most) {
-    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    const FileDescriptor file(platform::openToRead(path));
     if (!file.isOpen())
         return systemFailure("cannot open the file", errno);
-    struct stat status {};
-    if (::fstat(file.number(), &status) != 0)
+    const std::optional<platform::FileStatus> status = platform::statusOf(file.number());
+    if (!status)
         return systemFailure("cannot read the file", errno);
-    if (S_ISDIR(status.st_mode))
+    if (status->kind == platform::FileKind::Folder)
         return failure("this is a folder, expected a file");
-    if (S_ISBLK(status.st_mode) || S_ISCHR(status.st_mode)) {
+    if (status->kind == platform::FileKind::Device) {
         char first = 0;
-        if (::isatty(file.number()) == 0 && ::read(file.number(), &first, 1) != 0)
+        if (!platform::isTerminal(file.number()) &&
+            platform::readSome(file.number(), &first, 1) != 0)
             return failure("this is a device, expected a file"); // reading a device may never end
     }
-    const auto size = static_cast<std::size_t>(std::max<off_t>(status.st_size, 0));
-    if (S_ISREG(status.st_mode) && size > LargestFile && most > LargestFile)
+    const auto size = static_cast<std::size_t>(std::max(status->size, 0LL));
+    if (status->isRegular() && size > LargestFile && most > LargestFile)
         return tooLarge();
-    return readBytes(file.number(), S_ISREG(status.st_mode) ? size : 0, control, most);
+    return readBytes(file.number(), status->isRegular() ? size : 0, control, most);
 }
 
 // The state of zlib for reading gzip files.
@@ -317,7 +316,8 @@ Result<std::string> readStart(const std::string& path, std::size_t most,
 
 Result<std::string> readStandardInput() {
     return named("<stdin>", []() -> Result<std::string> {
-        Result<std::string> bytes = notTooLarge(readBytes(STDIN_FILENO, 0, {}, LargestFile + 1));
+        Result<std::string> bytes =
+            notTooLarge(readBytes(platform::StandardInput, 0, {}, LargestFile + 1));
         if (!bytes || !isGzip(*bytes))
             return bytes;
         return unpackGzip(*bytes);

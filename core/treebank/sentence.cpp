@@ -46,23 +46,42 @@ std::string joinedForms(const Sentence& sentence) {
     return text;
 }
 
+constexpr std::array<std::string_view, 10> ColumnNames{"id",    "form", "lemma",  "upos", "xpos",
+                                                       "feats", "head", "deprel", "deps", "misc"};
+
 } // namespace
 
 Column columnNamed(std::string_view name) {
-    constexpr std::array<std::pair<std::string_view, Column>, 8> Columns{{
-        {"form", &Word::form},
-        {"lemma", &Word::lemma},
-        {"upos", &Word::upos},
-        {"xpos", &Word::xpos},
-        {"feats", &Word::feats},
-        {"deprel", &Word::deprel},
-        {"deps", &Word::deps},
-        {"misc", &Word::misc},
-    }};
-    for (const auto& [column, member] : Columns)
-        if (column == name)
-            return member;
-    return nullptr;
+    const auto found = std::ranges::find(ColumnNames, name);
+    return found == ColumnNames.end()
+               ? nullptr
+               : columnOf(static_cast<std::size_t>(found - ColumnNames.begin()));
+}
+
+Column columnOf(std::size_t column) {
+    constexpr std::array<Column, 10> Columns{nullptr,     &Word::form,  &Word::lemma, &Word::upos,
+                                             &Word::xpos, &Word::feats, nullptr,      &Word::deprel,
+                                             &Word::deps, &Word::misc};
+    return Columns[column];
+}
+
+std::optional<std::size_t> FurtherColumns::find(std::string_view name) const {
+    for (std::size_t index = 0; index < size(); ++index)
+        if (this->name(index) == name)
+            return index;
+    return std::nullopt;
+}
+
+std::string_view furtherValue(const std::vector<std::string>& values, std::size_t column) {
+    return column < values.size() ? std::string_view(values[column]) : "_";
+}
+
+void setFurtherValue(std::vector<std::string>& values, std::size_t column, std::string_view value) {
+    if (column >= values.size())
+        values.resize(column + 1, "_");
+    values[column] = value.empty() ? "_" : value;
+    while (!values.empty() && values.back() == "_") // equal lines have equal values
+        values.pop_back();
 }
 
 std::string Sentence::comment(std::string_view key) const {

@@ -4,6 +4,8 @@
 #include "core/treebank/tree.h"
 
 #include <array>
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +25,8 @@ struct Word {
     std::string deprel = "_";
     std::string deps = "_";
     std::string misc = "_";
+    /// The values of Sentence::further; missing values at the end are "_".
+    std::vector<std::string> further = {};
 
     bool operator==(const Word&) const = default;
 };
@@ -33,10 +37,42 @@ using Column = std::string Word::*;
 /// names and for "head".
 [[nodiscard]] Column columnNamed(std::string_view name);
 
+/// Returns the column with an index of ConllUColumn; a null pointer for ID and HEAD.
+[[nodiscard]] Column columnOf(std::size_t column);
+
+/// The names of the columns of CoNLL-U Plus that CoNLL-U does not have, for example "PARSEME:MWE".
+/// Copies share the names.
+class FurtherColumns {
+public:
+    FurtherColumns() = default;
+    explicit FurtherColumns(const std::vector<std::string>& names)
+        : m_names(names.empty() ? nullptr
+                                : std::make_shared<const std::vector<std::string>>(names)) {}
+
+    [[nodiscard]] std::size_t size() const { return m_names ? m_names->size() : 0; }
+    [[nodiscard]] const std::string& name(std::size_t index) const { return (*m_names)[index]; }
+    /// Returns the index of the column `name`; nothing if there is none.
+    [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
+
+    bool operator==(const FurtherColumns& other) const {
+        return m_names == other.m_names || (m_names && other.m_names && *m_names == *other.m_names);
+    }
+
+private:
+    std::shared_ptr<const std::vector<std::string>> m_names; // null if there are none
+};
+
+/// Returns the value of a further column in the `further` of a word or another line.
+[[nodiscard]] std::string_view furtherValue(const std::vector<std::string>& values,
+                                            std::size_t column);
+/// Sets the value of a further column in the `further` of a word or another line.
+void setFurtherValue(std::vector<std::string>& values, std::size_t column, std::string_view value);
+
 /// A line of a sentence that is not a word: a multiword token ("3-4") or an empty node ("5.1").
 struct ExtraLine {
     int after = 0; ///< number of words before the line
     std::array<std::string, 10> columns;
+    std::vector<std::string> further = {}; ///< as for Word::further
 
     bool operator==(const ExtraLine&) const = default;
 };
@@ -46,6 +82,7 @@ struct Sentence {
     std::vector<std::string> comments; ///< whole comment lines, including "#"
     std::vector<Word> words;
     std::vector<ExtraLine> extras; ///< multiword tokens and empty nodes, in the order of the file
+    FurtherColumns further = {};   ///< names of the columns that CoNLL-U does not have
 
     bool operator==(const Sentence&) const = default;
 

@@ -71,9 +71,17 @@ void SentenceIndexer::lookForBlanks(std::string_view piece, bool lineEnds) {
     m_cut = piece.substr(complete);
 }
 
+bool SentenceIndexer::listsColumns(std::string_view piece) const {
+    const std::string line = m_begun + std::string(piece.substr(0, LongestLine));
+    const auto columns = listedColumns(line);
+    return columns && Format::plus(*columns).plusColumns() != nullptr;
+}
+
 void SentenceIndexer::endLine(std::string_view piece) {
     lookForBlanks(piece, true);
-    if (!m_isBlank && !m_inside)
+    const bool isHeader = !m_isBlank && !m_hasBegun && listsColumns(piece);
+    m_hasBegun = m_hasBegun || !m_isBlank;
+    if (!m_isBlank && !m_inside && !isHeader)
         m_starts.push_back({static_cast<std::uint32_t>(m_lineBegin), m_line});
     std::uint64_t& hash = m_starts.empty() ? m_hashBefore : m_starts.back().hash;
     if (m_begun.empty()) {
@@ -86,7 +94,7 @@ void SentenceIndexer::endLine(std::string_view piece) {
     if (!m_isBlank && !m_format.isCertain())
         m_format.look(piece.ends_with('\r') ? piece.substr(0, piece.size() - 1) : piece);
     m_begun.clear();
-    m_inside = !m_isBlank;
+    m_inside = !m_isBlank && !isHeader;
     m_isBlank = true;
     ++m_line;
 }

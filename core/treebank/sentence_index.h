@@ -41,6 +41,9 @@ public:
 private:
     /// Ends a line. `piece` is the part of the line in the current block.
     void endLine(std::string_view piece);
+    /// Returns true if the line that ends with `piece` lists the columns of CoNLL-U Plus. Such a
+    /// first line belongs to no sentence.
+    [[nodiscard]] bool listsColumns(std::string_view piece) const;
     /// Notes whether the next bytes of the current line are blank, except the bytes of a character
     /// that continues in the next block.
     void lookForBlanks(std::string_view piece, bool lineEnds);
@@ -54,6 +57,7 @@ private:
     bool m_isBlank = true;       // true if the current line is blank so far
     std::string m_cut;           // first bytes of a character that continues in the next block
     bool m_inside = false;       // true inside a sentence
+    bool m_hasBegun = false;     // true after the first line that is not blank
     ContentHasher m_lineHasher;  // hash of the current line if it began in an earlier block
     std::uint64_t m_hashBefore = 0;
 };

@@ -9,17 +9,26 @@ namespace parsescope {
 void Spread::add(int value) {
     ++count;
     sum += value;
+    squares += static_cast<long long>(value) * value;
     most = std::max(most, value);
 }
 
 void Spread::add(const Spread& other) {
     count += other.count;
     sum += other.sum;
+    squares += other.squares;
     most = std::max(most, other.most);
 }
 
 double Spread::mean() const {
     return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
+}
+
+double Spread::variance() const {
+    if (count == 0)
+        return 0;
+    const double meanSquare = static_cast<double>(squares) / static_cast<double>(count);
+    return std::max(0.0, meanSquare - mean() * mean());
 }
 
 void ArcStatistics::add(const Tree& tree) {

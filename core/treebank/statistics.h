@@ -5,10 +5,11 @@
 
 namespace parsescope {
 
-/// The number, sum and maximum of the values of a quantity.
+/// The number, sums and maximum of the values of a quantity.
 struct Spread {
     long long count = 0;
     long long sum = 0;
+    long long squares = 0; ///< sum of the squares of the values
     int most = 0;
 
     bool operator==(const Spread&) const = default;
@@ -17,6 +18,8 @@ struct Spread {
     void add(const Spread& other);
     /// Returns the mean of the values; 0 if there are none.
     [[nodiscard]] double mean() const;
+    /// Returns the mean squared distance of the values from their mean; 0 if there are none.
+    [[nodiscard]] double variance() const;
 };
 
 /// The lengths and directions of the arcs of a treebank [FGR12 Table 2]. Arcs from ROOT have

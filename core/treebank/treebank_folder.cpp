@@ -10,8 +10,8 @@ namespace parsescope {
 namespace {
 
 bool isTreebankName(std::string_view name) {
-    constexpr std::array<std::string_view, 5> Endings{".conllu", ".conll", ".conllx", ".conll06",
-                                                      ".conll07"};
+    constexpr std::array<std::string_view, 7> Endings{".conllu", ".conllup", ".cupt",   ".conll",
+                                                      ".conllx", ".conll06", ".conll07"};
     if (name.ends_with(".gz"))
         name.remove_suffix(3);
     return !name.starts_with('.') &&

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/unfinished_files.h"
 
-#include <unistd.h>
+#include "core/base/platform/files.h"
+#include "core/base/platform/signals.h"
 
-#include <csignal>
 #include <cstddef>
 
 namespace parsescope {
@@ -15,11 +15,6 @@ constexpr std::size_t MostNotes = 256;
 // atomic variables without locks.
 std::array<std::atomic<const char*>, MostNotes> paths{};
 static_assert(std::atomic<const char*>::is_always_lock_free);
-
-void endProgram(int signal) {
-    deleteUnfinishedFiles();
-    std::raise(signal); // the signal has its usual effect again
-}
 
 } // namespace
 
@@ -43,19 +38,11 @@ void UnfinishedFile::forget() {
 void deleteUnfinishedFiles() {
     for (const auto& slot : paths)
         if (const char* path = slot.load(); path != nullptr)
-            ::unlink(path);
+            platform::deleteFile(path);
 }
 
 void deleteUnfinishedFilesOnSignals() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        struct sigaction action {};
-        if (::sigaction(signal, nullptr, &action) != 0 || action.sa_handler == SIG_IGN)
-            continue;
-        action = {};
-        action.sa_handler = endProgram;
-        action.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
-        ::sigaction(signal, &action, nullptr);
-    }
+    platform::cleanUpOnSignals(deleteUnfinishedFiles);
 }
 
 } // namespace parsescope

@@ -35,8 +35,4 @@ writeFileAtomically(const std::string& path,
 /// for people; empty if there are none.
 [[nodiscard]] Text lostByWriting(const std::string& path);
 
-/// Removes temporary files in a folder that programs of the user left behind because they were
-/// killed while writing. Writing a file also removes such files in its folder.
-void removeDebris(const std::string& folder);
-
 } // namespace parsescope

@@ -3,7 +3,6 @@
 
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
-#include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/treebank/columns_model.h"
 
@@ -61,9 +60,8 @@ void showReason(QWidget* editor, const QString& text) {
 
 } // namespace
 
-ColumnsDelegate::ColumnsDelegate(const ParseExplorer* parse, Selection* selection,
-                                 const ColumnsModel* model, QObject* parent)
-    : QStyledItemDelegate(parent), m_parse(parse), m_selection(selection), m_model(model) {}
+ColumnsDelegate::ColumnsDelegate(Selection* selection, const ColumnsModel* model, QObject* parent)
+    : QStyledItemDelegate(parent), m_selection(selection), m_model(model) {}
 
 void ColumnsDelegate::initStyleOption(QStyleOptionViewItem* option,
                                       const QModelIndex& index) const {
@@ -74,16 +72,6 @@ void ColumnsDelegate::initStyleOption(QStyleOptionViewItem* option,
         option->palette.setColor(QPalette::Text, theme.color(Ink::Muted));
     else if (m_selection->highlight().holds(word))
         option->backgroundBrush = theme.color(Ink::AccentSoft);
-    if (word == 0 || index.column() != ColumnsModel::Id || !m_parse->canExplore())
-        return;
-    const Configuration& now = m_parse->configuration();
-    const auto has = [word](const std::vector<int>& nodes) {
-        return std::find(nodes.begin(), nodes.end(), word) != nodes.end();
-    };
-    if (has(now.stackNodes()) || std::ranges::any_of(now.lists(), has))
-        option->backgroundBrush = theme.color(Ink::StackSoft);
-    else if (has(now.bufferNodes()))
-        option->backgroundBrush = theme.color(Ink::BufferSoft);
 }
 
 QWidget* ColumnsDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&,

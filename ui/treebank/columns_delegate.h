@@ -6,19 +6,16 @@
 namespace parsescope {
 
 class ColumnsModel;
-class ParseExplorer;
 class Selection;
 
-/// Paints and edits the cells of the columns. The colour behind a word's number marks words on the
-/// stack and in the buffer; the line of a highlighted word is coloured. While the user types a
-/// value that is not possible in the cell, the reason is shown below the cell, and Enter does not
-/// accept the value.
+/// Paints and edits the cells of the columns. The line of a highlighted word is coloured. While the
+/// user types a value that is not possible in the cell, the reason is shown below the cell, and
+/// Enter does not accept the value.
 class ColumnsDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    ColumnsDelegate(const ParseExplorer* parse, Selection* selection, const ColumnsModel* model,
-                    QObject* parent);
+    ColumnsDelegate(Selection* selection, const ColumnsModel* model, QObject* parent);
 
     /// Shows below the cell why the text in `editor` cannot be accepted. Returns true if it can be
     /// accepted.
@@ -32,7 +29,6 @@ protected:
     bool eventFilter(QObject* editor, QEvent* event) override;
 
 private:
-    const ParseExplorer* m_parse;
     Selection* m_selection;
     const ColumnsModel* m_model;
 };

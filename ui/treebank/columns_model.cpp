@@ -39,13 +39,15 @@ void ColumnsModel::refresh() {
             lines.push_back(-1 - static_cast<int>(extra));
     }
     // If only the contents of cells have changed, the scroll position is kept.
-    if (lines == m_lines && m_sentence == m_editor->sentenceIndex() && !lines.empty()) {
-        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-        emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    if (lines == m_lines && m_further == sentence.further &&
+        m_sentence == m_editor->sentenceIndex() && !lines.empty()) {
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
         return;
     }
     beginResetModel();
     m_lines = std::move(lines);
+    m_further = sentence.further;
     m_sentence = m_editor->sentenceIndex();
     endResetModel();
 }
@@ -81,12 +83,16 @@ int ColumnsModel::rowCount(const QModelIndex& parent) const {
 }
 
 int ColumnsModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount;
+    return parent.isValid() ? 0 : ColumnCount + static_cast<int>(m_further.size());
 }
 
 QString ColumnsModel::text(int row, int column) const {
     const Sentence& sentence = m_parse->sentence();
     const int line = m_lines[row];
+    if (column >= ColumnCount)
+        return toQt(furtherValue(line < 0 ? sentence.extras[-1 - line].further
+                                          : sentence.words[line - 1].further,
+                                 column - ColumnCount));
     if (line < 0)
         return toQt(sentence.extras[-1 - line].columns[column]);
     const Word& word = sentence.words[line - 1];
@@ -94,7 +100,7 @@ QString ColumnsModel::text(int row, int column) const {
         return QString::number(line);
     if (column == Head)
         return word.head == NoHead ? QStringLiteral("_") : QString::number(word.head);
-    return toQt(word.*columnNamed(names[column]));
+    return toQt(word.*columnOf(column));
 }
 
 QVariant ColumnsModel::data(const QModelIndex& index, int role) const {
@@ -122,6 +128,8 @@ QVariant ColumnsModel::headerData(int section, Qt::Orientation orientation, int 
                            "FEATS", "HEAD", "DEPREL", "DEPS", "MISC"};
     constexpr Names conllX{"ID",    "FORM", "LEMMA",  "CPOSTAG", "POSTAG",
                            "FEATS", "HEAD", "DEPREL", "PHEAD",   "PDEPREL"};
+    if (section >= ColumnCount)
+        return toQt(m_further.name(section - ColumnCount));
     const bool isConllX = m_editor->format() == Format::ConllX;
     return QString::fromLatin1((isConllX ? conllX : conllU)[section]);
 }
@@ -136,10 +144,15 @@ Result<Sentence> ColumnsModel::changed(const QModelIndex& cell, const QString& t
     const int column = cell.column();
     const std::string value = text.trimmed().toStdString();
     Result<Sentence> after = m_parse->sentence();
-    if (line < 0) {
+    if (line < 0 && column >= ColumnCount) {
+        setFurtherValue(after->extras[-1 - line].further, column - ColumnCount, value);
+    } else if (line < 0) {
         after->extras[-1 - line].columns[column] = value.empty() ? "_" : value;
     } else if (cell.column() != Head) {
-        after = withColumn(*std::move(after), line, names[column], value);
+        after = withColumn(*std::move(after), line,
+                           column < ColumnCount ? std::string(names[column])
+                                                : m_further.name(column - ColumnCount),
+                           value);
     } else {
         const bool isNone = value == "_";
         bool isNumber = false;

@@ -16,8 +16,8 @@ class ParseExplorer;
 class TreebankEditor;
 
 /// The lines of the current sentence as in its file: a row for each word, multiword token and empty
-/// node, and the ten columns of CoNLL-U (or CoNLL-X). All columns except ID can be edited; every
-/// change is one step of undo.
+/// node, and the ten columns of CoNLL-U (or CoNLL-X), followed by the further columns of a file in
+/// CoNLL-U Plus. All columns except ID can be edited; every change is one step of undo.
 class ColumnsModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -66,7 +66,8 @@ private:
 
     TreebankEditor* m_editor;
     const ParseExplorer* m_parse;
-    int m_sentence = -1; ///< 0-based index of the sentence shown; -1 for none
+    FurtherColumns m_further; ///< the columns after MISC
+    int m_sentence = -1;      ///< 0-based index of the sentence shown; -1 for none
     /// For each row: a word (1-based), or -1 - the 0-based index of a line in `Sentence::extras`.
     std::vector<int> m_lines;
 };

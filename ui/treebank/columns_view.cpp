@@ -7,6 +7,7 @@
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/columns_delegate.h"
 #include "ui/treebank/columns_model.h"
+#include "ui/treebank/token_commands.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -48,7 +49,7 @@ bool isTyped(const QKeyEvent& event) {
 ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                          QWidget* parent)
     : QTableView(parent), m_parse(parse), m_model(new ColumnsModel(editor, parse, this)),
-      m_delegate(new ColumnsDelegate(parse, selection, m_model, this)) {
+      m_delegate(new ColumnsDelegate(selection, m_model, this)) {
     setModel(m_model);
     setItemDelegate(m_delegate);
     setAccessibleName(tr("Lines and columns of the sentence"));
@@ -71,6 +72,9 @@ ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Sel
     m_after =
         addLineAction("Shift+Ins", [this](int row) { insertWord(m_model->numberAfter(row)); });
     m_remove = addLineAction("Del", [this](int row) { removeLine(row); });
+    m_tokens = new TokenCommands(
+        editor, parse, [this] { return selectedWords(); }, [this](int word) { selectWord(word); },
+        this);
     connect(selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ColumnsView::updateActions);
     connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, selection] {
@@ -118,6 +122,16 @@ void ColumnsView::selectWord(int word) {
 int ColumnsView::selectedRow() const {
     const QModelIndexList rows = selectionModel()->selectedRows();
     return rows.size() == 1 ? rows.front().row() : -1;
+}
+
+/// Returns the numbers of the selected words in ascending order; nothing if another line is
+/// selected.
+std::vector<int> ColumnsView::selectedWords() const {
+    std::vector<int> words;
+    for (const QModelIndex& row : selectionModel()->selectedRows())
+        words.push_back(m_model->word(row.row()));
+    std::ranges::sort(words);
+    return words.empty() || words.front() == 0 ? std::vector<int>() : words;
 }
 
 /// Returns why no line can be inserted or deleted; empty if a line can.
@@ -208,8 +222,8 @@ void ColumnsView::removeLine(int row) {
 /// Measures the content of the columns in the first lines.
 void ColumnsView::measureColumns() {
     constexpr int lines = 100;
-    m_widths.assign(ColumnsModel::ColumnCount, 0);
-    for (int column = 0; column < ColumnsModel::ColumnCount; ++column) {
+    m_widths.assign(m_model->columnCount(), 0);
+    for (int column = 0; column < m_model->columnCount(); ++column) {
         int& width = m_widths[column];
         width = horizontalHeader()->sectionSizeHint(column);
         for (int row = 0; row < std::min(lines, m_model->rowCount()); ++row)
@@ -225,7 +239,7 @@ void ColumnsView::fitColumns() {
         return;
     const int readable = 9 * fontMetrics().averageCharWidth(); // least width of a wide column
     std::vector<int> least;
-    for (int column = 0; column < ColumnsModel::ColumnCount; ++column)
+    for (int column = 0; column < m_model->columnCount(); ++column)
         least.push_back(std::max(std::min(m_widths[column], readable),
                                  horizontalHeader()->sectionSizeHint(column)));
     const auto width = [&](int column, int widest) {
@@ -233,14 +247,14 @@ void ColumnsView::fitColumns() {
     };
     const auto sum = [&](int widest) {
         int all = 0;
-        for (int column = 0; column < ColumnsModel::ColumnCount; ++column)
+        for (int column = 0; column < m_model->columnCount(); ++column)
             all += width(column, widest);
         return all;
     };
     int widest = *std::ranges::max_element(m_widths);
     while (widest > readable && sum(widest) > viewport()->width())
         --widest;
-    for (int column = 0; column < ColumnsModel::ColumnCount; ++column)
+    for (int column = 0; column < m_model->columnCount(); ++column)
         setColumnWidth(column, width(column, widest));
 }
 
@@ -252,6 +266,8 @@ void ColumnsView::resizeEvent(QResizeEvent* event) {
 void ColumnsView::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy))
         copy();
+    else if (m_tokens->takeKey(*event))
+        return;
     else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
              state() != EditingState) // in an open cell, the key ends the editing
         // Has no effect on a cell that is not editable.
@@ -272,6 +288,8 @@ void ColumnsView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu(this);
     menu.setToolTipsVisible(true);
     menu.addActions(actions());
+    menu.addSeparator();
+    menu.addActions(m_tokens->actions());
     menu.exec(event->globalPos());
 }
 
@@ -282,7 +300,7 @@ void ColumnsView::copy() const {
     QString text;
     for (const QModelIndex& row : rows) {
         QStringList fields;
-        for (int column = 0; column < ColumnsModel::ColumnCount; ++column)
+        for (int column = 0; column < m_model->columnCount(); ++column)
             fields += row.siblingAtColumn(column).data().toString();
         text += fields.join('\t') + '\n';
     }

@@ -12,10 +12,12 @@ class ColumnsDelegate;
 class ColumnsModel;
 class ParseExplorer;
 class Selection;
+class TokenCommands;
 class TreebankEditor;
 
 /// The lines and columns of the sentence, with the words on the stack and in the buffer marked.
 /// Cells are edited in place; actions insert and delete words, multiword tokens and empty nodes.
+/// The context menu also splits, joins and moves words.
 class ColumnsView : public QTableView {
     Q_OBJECT
 
@@ -37,6 +39,7 @@ private:
     void setUp(QAction* action, const QString& text, const QString& tip, const QString& obstacle);
     [[nodiscard]] QString obstacle() const;
     [[nodiscard]] int selectedRow() const;
+    [[nodiscard]] std::vector<int> selectedWords() const;
     bool commitCell();
     void insertWord(int word);
     void removeLine(int row);
@@ -50,6 +53,7 @@ private:
     QAction* m_before;
     QAction* m_after;
     QAction* m_remove;
+    TokenCommands* m_tokens;
     std::vector<int> m_widths; ///< the width that shows the whole content of each column
 };
 

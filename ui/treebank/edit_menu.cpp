@@ -11,12 +11,15 @@ namespace parsescope {
 namespace {
 
 /// Returns the current sentence as lines; if the sentence could not be read, its lines in the file.
+/// In CoNLL-U Plus, the line that lists the columns comes first.
 QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse) {
     if (editor.reading().errors.empty())
-        return toQt(writeSentence(parse.sentence(), editor.format())).trimmed();
+        return toQt(editor.format().header() + writeSentence(parse.sentence(), editor.format()))
+            .trimmed();
     const Treebank::FilePosition place = editor.treebank().place(editor.sentenceIndex());
     const auto& file = editor.treebank().files()[place.file];
-    return toQt(file->bytes(place.index).value_or(std::string())).trimmed();
+    return toQt(editor.format().header() + file->bytes(place.index).value_or(std::string()))
+        .trimmed();
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/errors_view.h"
 
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
@@ -12,7 +13,6 @@
 #include "ui/session/wording.h"
 #include "ui/treebank/error_lists.h"
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -87,7 +87,7 @@ void ErrorsView::refresh() {
 
 void ErrorsView::ask() {
     const QString path =
-        QFileDialog::getOpenFileName(this, tr("Compare with System Output"), {}, treebankFilter());
+        askForFile(this, {"output", tr("Compare with System Output"), treebankFilter()});
     if (!path.isEmpty())
         open(path);
 }
@@ -103,6 +103,8 @@ QString ErrorsView::scores() const {
         tr("UAS %1").arg(percent(all.all.uas())), tr("LAS %1").arg(percent(all.withSubtypes.las())),
         tr("%L1 words").arg(all.all.words),
         tr("%L1 of %L2 sentences with errors").arg(output.wrongWords.size()).arg(all.sentences)};
+    if (const int total = m_editor->treebank().size(); all.sentences < total)
+        parts += tr("%L1 of %L2 sentences compared").arg(all.sentences).arg(total);
     QString text = parts.join(QStringLiteral(" · "));
     if (const auto& errors = output.comparison.errors; !errors.empty())
         text +=

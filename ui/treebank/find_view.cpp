@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/find_view.h"
 
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
@@ -11,7 +12,6 @@
 #include "ui/treebank/hit_search.h"
 #include "ui/treebank/query_bar.h"
 
-#include <QFileDialog>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
@@ -212,7 +212,8 @@ void FindView::showSummary(const SearchSummary& summary) {
     if (std::exchange(m_goesToFirst, false))
         showHit(0);
     m_bar->exportButton()->setEnabled(m_model->rowCount() > 0);
-    QStringList facts{tr("%L1 matches in %L2 of %L3 sentences")
+    QStringList facts{(summary.matches == 1 ? tr("%L1 match in %L2 of %L3 sentences")
+                                            : tr("%L1 matches in %L2 of %L3 sentences"))
                           .arg(summary.matches)
                           .arg(summary.found)
                           .arg(summary.searched)};
@@ -276,8 +277,10 @@ void FindView::keyPressEvent(QKeyEvent* event) {
 
 void FindView::exportHits(bool asTable) {
     const QString path =
-        QFileDialog::getSaveFileName(this, tr("Export Matches"), {},
-                                     asTable ? tr("Tables (*.csv)") : tr("Treebanks (*.conllu)"));
+        askWhereToSave(this,
+                       {"matches", tr("Export Matches"),
+                        asTable ? tr("Tables (*.csv)") : tr("Treebanks (*.conllu)")},
+                       {});
     if (path.isEmpty())
         return;
     m_writing.start(

@@ -3,62 +3,12 @@
 
 #include "ui/canvas/theme.h"
 
-#include <QClipboard>
-#include <QContextMenuEvent>
-#include <QGuiApplication>
-#include <QKeyEvent>
-#include <QMimeData>
-#include <QMouseEvent>
-
 namespace parsescope {
 
-namespace {
-
-bool clipboardHasText(QClipboard::Mode mode) {
-    const QMimeData* data = QGuiApplication::clipboard()->mimeData(mode);
-    return data && !data->formats().isEmpty() && data->hasText();
-}
-
-} // namespace
-
-LinesEdit::LinesEdit(QWidget* parent) : QPlainTextEdit(parent) {
+LinesEdit::LinesEdit(QWidget* parent) : PlainTextEdit(parent) {
     setFont(Theme::monospace());
     setTabChangesFocus(false);
     setLineWrapMode(QPlainTextEdit::NoWrap);
-}
-
-bool LinesEdit::canInsertFromMimeData(const QMimeData* source) const {
-    return source && source->hasText();
-}
-
-void LinesEdit::insertFromMimeData(const QMimeData* source) {
-    if (canInsertFromMimeData(source))
-        QPlainTextEdit::insertFromMimeData(source);
-}
-
-void LinesEdit::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Paste) && !clipboardHasText(QClipboard::Clipboard))
-        return event->accept();
-    QPlainTextEdit::keyPressEvent(event);
-}
-
-void LinesEdit::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::MiddleButton && !clipboardHasText(QClipboard::Selection))
-        return event->accept();
-    QPlainTextEdit::mousePressEvent(event);
-}
-
-void LinesEdit::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() == Qt::MiddleButton && !clipboardHasText(QClipboard::Selection))
-        return event->accept();
-    QPlainTextEdit::mouseReleaseEvent(event);
-}
-
-/// Opens the menu only if the clipboard has content. The menu checks whether this content can be
-/// pasted, which is not safe otherwise.
-void LinesEdit::contextMenuEvent(QContextMenuEvent* event) {
-    if (QGuiApplication::clipboard()->mimeData())
-        QPlainTextEdit::contextMenuEvent(event);
 }
 
 } // namespace parsescope

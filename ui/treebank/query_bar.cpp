@@ -9,7 +9,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
-#include <QSettings>
 #include <QStyle>
 #include <QToolButton>
 
@@ -18,12 +17,6 @@
 #include <initializer_list>
 
 namespace parsescope {
-
-namespace {
-
-const QString queriesKey = QStringLiteral("search/queries");
-
-} // namespace
 
 QSize OneLineLabel::sizeHint() const {
     const QString line = text().section('\n', 0, 0);
@@ -131,33 +124,23 @@ void QueryBar::report(const QString& message, bool wrong, const QString& more) {
 }
 
 void QueryBar::keepQuery() {
-    constexpr qsizetype most = 15; // number of queries that are kept
     const QString query = m_query->text().trimmed();
     if (query.isEmpty())
         return;
-    m_asked.removeAll(query);
-    m_asked.prepend(query);
-    m_asked.resize(std::min(m_asked.size(), most));
+    m_asked.add(query);
     listHistory();
-    if (m_remembers)
-        QSettings().setValue(queriesKey, m_asked);
 }
 
 void QueryBar::setRemembers(bool remembers) {
-    m_remembers = remembers;
-    if (!remembers)
-        return;
-    for (const QString& query : QSettings().value(queriesKey).toStringList())
-        if (!m_asked.contains(query))
-            m_asked.append(query);
+    m_asked.setKept(remembers);
     listHistory();
 }
 
 void QueryBar::listHistory() {
     QMenu* menu = m_history->menu();
     menu->clear();
-    m_history->setEnabled(!m_asked.isEmpty());
-    for (const QString& query : m_asked) {
+    m_history->setEnabled(!m_asked.texts().isEmpty());
+    for (const QString& query : m_asked.texts()) {
         // Doubled ampersands are not read as mnemonics.
         QAction* action = menu->addAction(QString(query).replace('&', "&&"));
         action->setFont(Theme::monospace());

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/canvas/recent_list.h"
+
 #include <QLabel>
-#include <QStringList>
 #include <QWidget>
 
 class QLineEdit;
@@ -71,8 +72,7 @@ private:
     QToolButton* m_export;
     QueryHelp* m_help = nullptr; ///< null until the syntax is shown
     ProgressLine* m_progress;
-    QStringList m_asked; ///< the queries asked before, the last one first
-    bool m_remembers = false;
+    RecentList m_asked{"search/queries"}; ///< the queries asked before
     bool m_isWide = false;
 };
 

@@ -49,18 +49,18 @@ SentenceDialog::SentenceDialog(const QString& title, const QString& accept, QWid
 
 void SentenceDialog::setText(const QString& text) {
     m_text->setPlainText(text);
-    m_given = m_text->toPlainText();
+    m_given = m_text->text();
 }
 
 void SentenceDialog::reject() {
-    if (m_text->toPlainText() == m_given ||
+    if (m_text->text() == m_given ||
         mayDiscard(this, windowTitle(), tr("Discard the text that you have typed?"),
                    tr("Discard Text")))
         QDialog::reject();
 }
 
 void SentenceDialog::check() {
-    const QString text = m_text->toPlainText();
+    const QString text = m_text->text();
     // The Tab key leaves the field, unless tabs separate columns in the text.
     m_text->setTabChangesFocus(!text.contains('\t'));
     if (text.trimmed().isEmpty()) {

@@ -6,10 +6,11 @@
 #include <QDialog>
 
 class QLabel;
-class QPlainTextEdit;
 class QPushButton;
 
 namespace parsescope {
+
+class PlainTextEdit;
 
 /// A dialog in which one sentence is typed, pasted or edited, as plain words or as CoNLL-U lines.
 class SentenceDialog : public QDialog {
@@ -30,7 +31,7 @@ public:
 private:
     void check();
 
-    QPlainTextEdit* m_text;
+    PlainTextEdit* m_text;
     QString m_given; // the text that the dialog began with
     QLabel* m_message;
     QPushButton* m_ok;

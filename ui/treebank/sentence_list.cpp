@@ -135,9 +135,11 @@ SentenceList::SentenceList(TreebankEditor* editor, const ParseExplorer* parse, Q
     setModel(new SentenceModel(editor, parse, this));
     setUpSentenceList(this, new SentenceDelegate(SentenceModel::DetailRole, this));
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [editor](const QModelIndex& now) {
-                if (now.isValid() && now.row() != editor->sentenceIndex())
-                    editor->selectSentence(now.row());
+            [this, editor](const QModelIndex& now) {
+                if (now.isValid() && now.row() != editor->sentenceIndex() &&
+                    !editor->selectSentence(now.row()))
+                    QMetaObject::invokeMethod(this, &SentenceList::showCurrent,
+                                              Qt::QueuedConnection);
             });
     connect(editor, &TreebankEditor::treebankChanged, this, &SentenceList::showCurrent);
     connect(editor, &TreebankEditor::sentenceChanged, this, &SentenceList::showCurrent);
@@ -161,8 +163,10 @@ void SentenceList::paintEvent(QPaintEvent* event) {
     painter.setPen(Theme::fromPalette(palette()).color(Ink::Muted));
     painter.drawText(viewport()->rect().adjusted(margin, margin, -margin, -margin),
                      Qt::AlignTop | Qt::AlignLeading | Qt::TextWordWrap,
-                     tr("No treebank is open. Ctrl+O opens one, Ctrl+N takes a sentence that you "
-                        "type."));
+                     m_editor->treebank().files().empty()
+                         ? tr("No treebank is open. Ctrl+O opens one, Ctrl+N takes a sentence that "
+                              "you type.")
+                         : tr("The treebank has no sentences. Ctrl+Shift+N inserts one."));
 }
 
 } // namespace parsescope

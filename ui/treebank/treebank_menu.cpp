@@ -22,7 +22,7 @@ namespace {
 /// A dialog for a note, which asks before it discards a note that the user has typed.
 class NoteDialog : public QDialog {
 public:
-    NoteDialog(QPlainTextEdit* text, QWidget* parent) : QDialog(parent), m_text(text) {}
+    NoteDialog(PlainTextEdit* text, QWidget* parent) : QDialog(parent), m_text(text) {}
 
     void reject() override {
         if (!m_text->document()->isModified() ||
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    QPlainTextEdit* m_text;
+    PlainTextEdit* m_text;
 };
 
 } // namespace
@@ -123,20 +123,15 @@ void TreebankMenu::editNote() {
     connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     if (dialog.exec() == QDialog::Accepted)
-        keep(text->toPlainText().trimmed());
+        keep(text->text().trimmed());
 }
 
 /// Selects the next marked sentence (`direction` = 1) or the previous one (-1); continues at the
 /// other end of the treebank.
 void TreebankMenu::goToBookmark(int direction) {
-    const Treebank& treebank = m_editor->treebank();
     std::vector<int> marked;
-    for (int file = 0; file < static_cast<int>(treebank.files().size()); ++file) {
-        const TreebankFile& here = *treebank.files()[file];
-        for (const Bookmarks::Mark& mark : m_editor->bookmarks().of(toQt(here.name())))
-            if (const int index = std::min(mark.key.number, here.size()) - 1; index >= 0)
-                marked.push_back(treebank.indexOf({file, index}));
-    }
+    for (const auto& [index, mark] : m_editor->marks())
+        marked.push_back(index);
     if (marked.empty())
         return;
     const int here = m_editor->sentenceIndex();

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/treebank_saver.h"
 
+#include "core/treebank/edit.h"
 #include "core/treebank/output_file.h"
 #include "core/treebank/write_file.h"
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
 
 #include <QApplication>
 #include <QEventLoop>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
@@ -28,12 +29,15 @@ bool TreebankSaver::save() {
         const Document* document = m_editor->document();
         if (document && document->isModified())
             return saveAs();
+        if (m_editor->treebank().diskState() == DiskState::Gone)
+            return saveAs(); // the sentences are nowhere but here
         emit message(tr("The treebank has no changes to save."));
         return true;
     }
     bool overwrite = false;
     if (const Document copy = m_editor->copyToSave(false); copy.hasChangedOnDisk()) {
-        const Conflict choice = copy.isReadable() ? askAboutConflict() : askWhatToKeep();
+        const Conflict choice =
+            copy.isReadable() ? askAboutConflict(copy.treebank().diskState()) : askWhatToKeep();
         if (choice != Conflict::Overwrite)
             return resolve(choice);
         overwrite = true;
@@ -64,6 +68,9 @@ bool TreebankSaver::resolve(Conflict choice) {
 bool TreebankSaver::saveAs() {
     if (!m_editor->commitCell())
         return false;
+    // A sentence that belongs to no treebank replaces the open treebank when it is saved.
+    if (m_editor->sentenceIndex() < 0 && !mayLeave())
+        return false;
     if (m_editor->isModified() && m_editor->sentenceIndex() >= 0 &&
         !m_editor->copyToSave(false).isReadable())
         return resolve(askWhatToKeep());
@@ -75,7 +82,7 @@ bool TreebankSaver::saveAs() {
 }
 
 QString TreebankSaver::askForFile(const QString& title, const QString& proposed) {
-    QString path = QFileDialog::getSaveFileName(m_window, title, proposed, treebankFilter());
+    QString path = askWhereToSave(m_window, {"treebanks", title, treebankFilter()}, proposed);
     if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty())
         path += QStringLiteral(".conllu");
     return path;
@@ -198,9 +205,7 @@ void TreebankSaver::transfer() {
     if (!done)
         return complain(toQt(done.error().text()));
     const TransferredEdits& edits = done->edits;
-    std::string unplaced;
-    for (const Sentence& sentence : edits.unplaced)
-        unplaced += writeSentence(sentence, Format::ConllU);
+    const std::string unplaced = writeSentences(edits.unplaced);
     if (!unplaced.empty() &&
         !saveSentences(tr("Save the Edited Sentences That the File Lacks"), unplaced))
         return;
@@ -242,23 +247,31 @@ TreebankSaver::Conflict TreebankSaver::askWhatToKeep() {
                                : Conflict::Cancel;
 }
 
-TreebankSaver::Conflict TreebankSaver::askAboutConflict() {
+TreebankSaver::Conflict TreebankSaver::askAboutConflict(DiskState state) {
+    const bool isGone = state == DiskState::Gone;
     QMessageBox box(QMessageBox::Warning, tr("Changed on disk"),
-                    tr("The file has changed on disk since it was opened."), QMessageBox::Cancel,
-                    m_window);
-    box.setInformativeText(tr("Overwriting it discards the changes on disk. Reading it again "
-                              "discards your changes: %1. Saving under another name keeps both.")
-                               .arg(differences()));
+                    isGone ? tr("The file no longer exists.")
+                           : tr("The file has changed on disk since it was opened."),
+                    QMessageBox::Cancel, m_window);
+    box.setInformativeText(
+        (isGone ? tr("Its sentences and your changes are still here: %1. They can be written to "
+                     "the file again, or saved under another name.")
+                : tr("Overwriting it discards the changes on disk. Reading it again discards your "
+                     "changes: %1. Saving under another name keeps both."))
+            .arg(differences()));
     const auto* elsewhere = box.addButton(tr("Save As…"), QMessageBox::AcceptRole);
-    const auto* overwrite = box.addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
-    const auto* reload = box.addButton(tr("Reload"), QMessageBox::DestructiveRole);
+    const auto* overwrite =
+        box.addButton(isGone ? tr("Write Again") : tr("Overwrite"),
+                      isGone ? QMessageBox::AcceptRole : QMessageBox::DestructiveRole);
+    const auto* reload =
+        isGone ? nullptr : box.addButton(tr("Reload"), QMessageBox::DestructiveRole);
     box.setDefaultButton(QMessageBox::Cancel);
     box.exec();
     const auto* clicked = box.clickedButton();
-    return clicked == elsewhere   ? Conflict::SaveElsewhere
-           : clicked == overwrite ? Conflict::Overwrite
-           : clicked == reload    ? Conflict::Reload
-                                  : Conflict::Cancel;
+    return clicked == elsewhere          ? Conflict::SaveElsewhere
+           : clicked == overwrite        ? Conflict::Overwrite
+           : reload && clicked == reload ? Conflict::Reload
+                                         : Conflict::Cancel;
 }
 
 QString TreebankSaver::differences() const {

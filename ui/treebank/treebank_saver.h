@@ -15,6 +15,7 @@ namespace parsescope {
 
 class Document;
 class TreebankEditor;
+enum class DiskState;
 
 /// Saves edited treebanks, and asks before anything can be lost: because a file has changed on disk
 /// since it was read, or because changes are unsaved. Large files are not kept in memory: if
@@ -45,13 +46,13 @@ signals:
 
 private:
     enum class Conflict { Overwrite, SaveElsewhere, Transfer, SaveEdited, Reload, Cancel };
-    [[nodiscard]] Conflict askAboutConflict();
+    [[nodiscard]] Conflict askAboutConflict(DiskState state);
     [[nodiscard]] Conflict askWhatToKeep();
     /// Performs the chosen action. Returns true if the treebank was saved.
     bool resolve(Conflict choice);
     /// Applies the changes to the current contents of the files on disk.
     void transfer();
-    /// Asks for a file and writes `sentences` there in CoNLL-U.
+    /// Asks for a file and writes `sentences` there.
     bool saveSentences(const QString& title, const std::string& sentences);
     [[nodiscard]] QString askForFile(const QString& title, const QString& proposed);
     void complain(const QString& text);

@@ -41,14 +41,17 @@ void checkSpaces(const FieldLine& line, std::size_t column, Findings& findings) 
     const auto add = [&](const char* rule, TextPattern<2> pattern) {
         findings.add(CheckLevel::Ud1, rule, line, column, pattern, quoted(field));
     };
-    const bool allowed = column == FormColumn || column == LemmaColumn || column == MiscColumn;
+    const bool isForm = column == FormColumn || column == LemmaColumn;
+    if (isForm && line.kind == FieldLine::RangeLine)
+        return add("invalid-whitespace-mwt",
+                   "{0} is {1}, expected no white space in a multiword token");
+    if (!isForm && column != MiscColumn)
+        return add("invalid-whitespace", "{0} is {1}, expected no white space");
     if (spaces.leading)
         add("leading-whitespace", "{0} is {1}, expected no white space in front");
-    else if (spaces.trailing)
+    if (spaces.trailing)
         add("trailing-whitespace", "{0} is {1}, expected no white space at the end");
-    else if (!allowed)
-        add("invalid-whitespace", "{0} is {1}, expected no white space");
-    else if (spaces.repeated)
+    if (spaces.repeated)
         add("repeated-whitespace", "{0} is {1}, expected one space at a time");
 }
 
@@ -94,9 +97,6 @@ void checkMiscItems(const FieldLine& line, Findings& findings) {
         return;
     std::set<std::string_view> seen;
     for (const std::string_view item : splitAt(misc, '|')) {
-        if (item.empty() || item.front() == '=')
-            return findings.add(CheckLevel::Style, "empty-misc", line, MiscColumn,
-                                "{0} is {1}, expected something between the bars", quoted(misc));
         if (!seen.insert(item).second)
             return findings.add(CheckLevel::Style, "repeated-misc-item", line, MiscColumn,
                                 "{0} has {1} twice", quoted(item));
@@ -106,11 +106,12 @@ void checkMiscItems(const FieldLine& line, Findings& findings) {
 } // namespace
 
 void checkCharacters(const CheckedSentence& sentence, Findings& findings) {
+    for (const CommentLine& comment : sentence.comments)
+        if (normalForm(comment.text) != comment.text)
+            findings.add(
+                CheckLevel::Ud1, "unicode-normalization", comment.number, 0,
+                Text("the comment is {0}, expected Unicode normal form C", quoted(comment.text)));
     for (const FieldLine& line : sentence.lines) {
-        if (line.kind == FieldLine::RangeLine && line.id.first == line.id.second)
-            findings.add(CheckLevel::Ud1, "reversed-word-interval", line, IdColumn,
-                         "{0} is {1}, expected a range of two words or more",
-                         quoted(line.fields[IdColumn]));
         const bool plain = std::all_of(line.text.begin(), line.text.end(), [](char c) {
             return static_cast<unsigned char>(c) < 0x80 && c != ' ' && (c == '\t' || c > ' ');
         });
@@ -130,6 +131,10 @@ void checkStyle(const CheckedSentence& sentence, Findings& findings) {
                 CheckLevel::Style, "comment-without-space", comment.number, 0,
                 Text("the comment is {0}, expected a space after \"#\"", quoted(comment.text)));
     for (const FieldLine& line : sentence.lines) {
+        if (line.kind == FieldLine::RangeLine && line.id.first == line.id.second)
+            findings.add(CheckLevel::Style, "one-word-interval", line, IdColumn,
+                         "{0} is {1}, expected a range of two words or more",
+                         quoted(line.fields[IdColumn]));
         for (const std::size_t column : {FormColumn, LemmaColumn, XposColumn, MiscColumn})
             checkInvisible(line, column, findings);
         checkMiscItems(line, findings);

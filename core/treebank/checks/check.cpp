@@ -5,6 +5,7 @@
 #include "core/treebank/checks/checked_sentence.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace parsescope {
@@ -15,46 +16,6 @@ using checks::CheckedSentence;
 using checks::Findings;
 
 constexpr int ReportEvery = 4096; // number of sentences between two reports
-
-/// Returns the value of a comment "# sent_id = …", if it contains no white space as UD requires;
-/// nothing for other comments.
-std::optional<std::string_view> sentIdIn(std::string_view comment) {
-    const std::optional<std::string_view> id = checks::valueIn(comment, "sent_id");
-    const bool isGood = id && !id->empty() && id->find_first_of(" \t") == std::string_view::npos;
-    return isGood ? id : std::nullopt;
-}
-
-void checkSentId(const CheckedSentence& sentence, std::set<std::string, std::less<>>& known,
-                 Findings& findings) {
-    std::string_view id;
-    const auto add = [&](const char* rule, const checks::CommentLine& comment, Text message) {
-        findings.add(CheckLevel::Ud2, rule, comment.number, 0, std::move(message));
-    };
-    for (const checks::CommentLine& comment : sentence.comments) {
-        const std::optional<std::string_view> found = sentIdIn(comment.text);
-        if (!found) {
-            if (comment.text.starts_with("# sent_id") || comment.text.starts_with("#sent_id"))
-                add("invalid-sent-id", comment,
-                    Text(
-                        "the comment is {0}, expected \"# sent_id = …\" without white space in the "
-                        "value",
-                        quoted(comment.text)));
-            continue;
-        }
-        if (!id.empty())
-            return add("multiple-sent-id", comment, Text("found a second sent_id, expected one"));
-        id = *found;
-        if (std::count(id.begin(), id.end(), '/') > 0)
-            add("slash-in-sent-id", comment,
-                Text("sent_id is {0}, expected no slash: it is reserved", quoted(id)));
-        if (!known.insert(std::string(id)).second)
-            add("non-unique-sent-id", comment,
-                Text("sent_id is {0}, which an earlier sentence has, too", quoted(id)));
-    }
-    if (id.empty())
-        findings.add(CheckLevel::Ud2, "missing-sent-id", sentence.lines.front().number, 0,
-                     Text("found no comment \"# sent_id = …\" above the sentence"));
-}
 
 /// Checks the lines between two sentences, where one empty line is expected. A line of white space
 /// also ends a sentence, so that it is the only fault.
@@ -71,7 +32,7 @@ void checkBlankLines(std::string_view bytes, int firstLine, bool expectsOne, Fin
             findings.add(CheckLevel::Ud1, "pseudo-empty-line", number, 0,
                          Text("the line has white space, expected an empty line"));
         else if (blank > (expectsOne ? 1 : 0))
-            findings.add(CheckLevel::Ud1, "extra-empty-line", number, 0,
+            findings.add(CheckLevel::Ud1, "empty-sentence", number, 0,
                          expectsOne
                              ? Text("found a second empty line, expected one after a sentence")
                              : Text("found an empty line, expected the first sentence"));
@@ -79,6 +40,14 @@ void checkBlankLines(std::string_view bytes, int firstLine, bool expectsOne, Fin
     if (expectsOne && (blank == 0 || !ended))
         findings.add(CheckLevel::Ud1, "missing-empty-line", number - 1, 0,
                      Text("the file ends here, expected an empty line after the sentence"));
+}
+
+/// Returns the first value of sent_id in the lines of a sentence; empty if there is none.
+std::string_view sentIdOf(std::string_view bytes) {
+    while (bytes.starts_with('#'))
+        if (const auto id = checks::sentIdIn(takeLine(bytes)))
+            return *id;
+    return {};
 }
 
 std::vector<Finding> asFindings(std::vector<Error> errors) {
@@ -96,8 +65,10 @@ Text titleOf(CheckLevel level) {
 
 Text Finding::text() const {
     if (level == CheckLevel::Reading)
-        return error.text();
-    return Text("{0} [{1}, {2}]", error.text(), titleOf(level), rule);
+        return sentId.empty() ? error.text() : Text("{0} [sent_id {1}]", error.text(), sentId);
+    if (sentId.empty())
+        return Text("{0} [{1}, {2}]", error.text(), titleOf(level), rule);
+    return Text("{0} [{1}, {2}, sent_id {3}]", error.text(), titleOf(level), rule, sentId);
 }
 
 std::vector<Finding> TreebankChecker::check(const Treebank& treebank, const TaskControl& control) {
@@ -124,10 +95,11 @@ std::vector<Finding> TreebankChecker::check(const Treebank& treebank, const Task
 
 void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector<Finding>& found,
                                 const std::function<bool(int)>& goOn) {
-    const auto take = [&](std::vector<Finding> more, int sentence) {
+    const auto take = [&](std::vector<Finding> more, int sentence, std::string_view sentId) {
         for (Finding& finding : more) {
             finding.error.file = file.name();
             finding.sentence = sentence;
+            finding.sentId = sentId;
             found.push_back(std::move(finding));
         }
     };
@@ -141,7 +113,7 @@ void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector
                 rest.remove_prefix(ByteOrderMark.size());
             }
             checkBlankLines(rest, 1, false, findings);
-            take(findings.take(), -1);
+            take(findings.take(), -1, {});
         }
     bool carriageReturn = false;
     for (int i = 0; i < file.size() && goOn(i); ++i) {
@@ -155,37 +127,101 @@ void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector
         if (carriageReturn)
             std::erase_if(more, isLineEnd);
         carriageReturn = carriageReturn || std::any_of(more.begin(), more.end(), isLineEnd);
-        take(std::move(more), first + i);
+        take(std::move(more), first + i, bytes ? sentIdOf(*bytes) : std::string_view());
     }
 }
+
+namespace {
+
+std::vector<std::string_view> linesIn(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty())
+        lines.push_back(takeLine(text));
+    return lines;
+}
+
+/// Returns the place in `line`, of a file in CoNLL-U Plus, of the character at the place `column`
+/// in `standard`, the same line in CoNLL-U. Places are 1-based, in characters; 0 means the whole
+/// line, also if the file does not have the column.
+int placeInPlus(std::string_view line, std::string_view standard, const PlusColumns& plus,
+                int column) {
+    Fields fields;
+    if (column == 0 || standard.starts_with('#') || splitColumns(standard, fields) != fields.size())
+        return column;
+    int begin = 1; // the place of the field in `standard`
+    std::size_t field = 0;
+    for (; field + 1 < fields.size(); ++field) {
+        const int next = begin + static_cast<int>(characterCount(fields[field])) + 1;
+        if (column < next)
+            break;
+        begin = next;
+    }
+    const std::optional<std::size_t> before = plus.placeOf(field);
+    if (!before)
+        return 0;
+    std::size_t at = 0; // the offset of the field in `line`
+    for (std::size_t i = 0; i < *before; ++i)
+        at = std::min(line.find('\t', at), line.size() - 1) + 1;
+    return static_cast<int>(characterCount(line.substr(0, at))) + 1 + column - begin;
+}
+
+/// Changes the places of findings in `standard`, a sentence in CoNLL-U whose first line has the
+/// number `firstLine`, to their places in `bytes`, the sentence in CoNLL-U Plus.
+void moveToPlus(std::vector<Finding>& findings, std::string_view bytes, std::string_view standard,
+                const PlusColumns& plus, int firstLine) {
+    const std::vector<std::string_view> own = linesIn(bytes);
+    const std::vector<std::string_view> lines = linesIn(standard);
+    for (Finding& finding : findings)
+        if (const auto index = static_cast<std::size_t>(finding.error.line - firstLine);
+            index < std::min(own.size(), lines.size()))
+            finding.error.column =
+                placeInPlus(own[index], lines[index], plus, finding.error.column);
+}
+
+} // namespace
 
 std::vector<Finding> TreebankChecker::checkSentence(std::string_view bytes, Format format,
                                                     int line) {
     SentenceReading reading = readSentence(bytes, format, line);
     const bool hasHeads = reading.errors.empty();
+    const bool isChecked = reading.hasAllWords() || reading.hasOnlyHeadErrors;
     std::vector<Finding> found = asFindings(std::move(reading.errors));
-    if (!(hasHeads || reading.hasOnlyHeadErrors) || m_upTo == CheckLevel::Reading)
+    if (m_upTo == CheckLevel::Reading)
         return found;
     Findings findings(m_upTo);
+    checkBlankLines(bytes, line, true, findings);
+    if (!isChecked) {
+        for (Finding& finding : findings.take())
+            found.push_back(std::move(finding));
+        return found;
+    }
     if (const std::size_t at = bytes.find('\r'); at != std::string::npos)
         findings.add(CheckLevel::Ud1, "non-unix-newline", line + placeAt(bytes, at).line - 1, 0,
                      Text("the line ends in CR LF, expected LF alone"));
-    checkBlankLines(bytes, line, true, findings);
-    const CheckedSentence sentence(bytes, line, hasHeads);
+    const PlusColumns* plus = format.plusColumns();
+    // The rules of UD are about the columns of CoNLL-U.
+    const bool isUd = format == Format::ConllU || (plus != nullptr && plus->hasConllU());
+    const std::string standard =
+        plus != nullptr ? writeSentence(reading.sentence, Format::ConllU) : std::string();
+    const CheckedSentence sentence(plus != nullptr ? standard : bytes, line, hasHeads);
     checkCharacters(sentence, findings);
-    if (format == Format::ConllU) {
+    if (isUd) {
         if (findings.wants(CheckLevel::Ud2)) {
-            checkSentId(sentence, m_sentIds, findings);
-            checkText(sentence, findings);
+            checkSentId(sentence, m_state, findings);
+            checkParallelId(sentence, m_state, findings);
+            checkDocumentMarks(sentence, m_state, findings);
+            checkText(sentence, m_state, findings);
             checkFeatures(sentence, findings);
             checkLabels(sentence, findings);
-            checkEnhancedGraph(sentence, findings);
+            checkEnhancedGraph(sentence, m_state, findings);
         }
         if (findings.wants(CheckLevel::Style))
             checkStyle(sentence, findings);
     }
-    for (Finding& finding : findings.take())
-        found.push_back(std::move(finding));
+    std::vector<Finding> taken = findings.take();
+    if (plus != nullptr)
+        moveToPlus(taken, bytes, standard, *plus, line);
+    std::move(taken.begin(), taken.end(), std::back_inserter(found));
     std::stable_sort(found.begin(), found.end(), [](const Finding& a, const Finding& b) {
         return std::pair(a.error.line, a.error.column) < std::pair(b.error.line, b.error.column);
     });

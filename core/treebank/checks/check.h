@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/treebank/checks/treebank_state.h"
 #include "core/treebank/treebank.h"
 
 #include <array>
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +15,9 @@ namespace parsescope {
 
 /// The severity of a finding, in descending order. The UD levels are the levels of the official
 /// validator: level 1 covers the file format, level 2 the requirements on every UD treebank, and
-/// level 3 the annotation guidelines for all languages. Only the official validator itself finds
-/// violations of level 3 (core/study/official_validator.h).
+/// level 3 the annotation guidelines for all languages. Of level 3, only the rules of the relation
+/// "root" are checked here; the others are left to the official validator itself
+/// (core/study/official_validator.h).
 enum class CheckLevel {
     Reading, ///< the sentence cannot be read; all other sentences remain usable
     Ud1,
@@ -41,6 +42,9 @@ inline constexpr std::array<CheckLevelName, 5> CheckLevels{{
 /// Returns the title of `level`.
 [[nodiscard]] Text titleOf(CheckLevel level);
 
+/// The state of the official validator whose rules of levels 1 and 2 are followed.
+inline constexpr const char* FollowedValidator = "udtools 0.2.7";
+
 /// A fault in a treebank.
 struct Finding {
     CheckLevel level = CheckLevel::Reading;
@@ -48,17 +52,18 @@ struct Finding {
     std::string rule;
     int sentence = -1; ///< 0-based index of the sentence in the treebank; -1 for a fault of a file
     Error error;       ///< error with file, line and, for most rules, column
+    std::string sentId{}; ///< the sent_id of the sentence; empty if it has none
 
-    /// Returns "file:line:column: message [UD level 2, unsorted-features]", without the brackets
-    /// for CheckLevel::Reading.
+    /// Returns "file:line:column: message [UD level 2, unsorted-features, sent_id a-1]", with only
+    /// the sent_id in brackets for CheckLevel::Reading.
     [[nodiscard]] Text text() const;
 };
 
 /// A checker of treebanks by the rules of the official validator of UD [universaldependencies.org,
 /// validation rules], on levels 1 and 2, and by rules of style. In a sentence whose reading errors
-/// are all about HEAD, everything is checked that does not depend on HEAD. Files in CoNLL-X are
-/// checked for reading errors, stray white space and Unicode normal form. At most `MostErrors`
-/// findings are kept.
+/// are all about HEAD or empty columns, everything is checked that does not depend on HEAD. Files
+/// in CoNLL-X are checked for reading errors, stray white space and Unicode normal form. At most
+/// `MostErrors` findings are kept.
 class TreebankChecker {
 public:
     /// Makes a checker that reports the findings of level `upTo` and of all more severe levels.
@@ -80,7 +85,7 @@ private:
                    const std::function<bool(int)>& goOn);
 
     CheckLevel m_upTo;
-    std::set<std::string, std::less<>> m_sentIds;
+    checks::TreebankState m_state;
 };
 
 } // namespace parsescope

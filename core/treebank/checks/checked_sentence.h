@@ -88,6 +88,9 @@ struct EnhancedArc {
 /// is optional as for UD; nothing for other comments.
 [[nodiscard]] std::optional<std::string_view> valueIn(std::string_view comment,
                                                       std::string_view key);
+/// Returns the value of a comment "# sent_id = …", if it contains no white space as UD requires;
+/// nothing for other comments.
+[[nodiscard]] std::optional<std::string_view> sentIdIn(std::string_view comment);
 /// Returns the parts of `text` between separators; one empty part for an empty text.
 [[nodiscard]] std::vector<std::string_view> splitAt(std::string_view text, char separator);
 /// Returns a relation without its subtype: "nsubj" for "nsubj:pass".
@@ -112,11 +115,19 @@ inline constexpr std::array<std::string_view, 37> UniversalRelations{
 
 // Each function below looks for one kind of mistake and adds its findings. The name of the source
 // file follows.
-void checkCharacters(const CheckedSentence& sentence, Findings& findings);    // characters.cpp
-void checkText(const CheckedSentence& sentence, Findings& findings);          // text_comment.cpp
-void checkFeatures(const CheckedSentence& sentence, Findings& findings);      // columns.cpp
-void checkLabels(const CheckedSentence& sentence, Findings& findings);        // columns.cpp
-void checkEnhancedGraph(const CheckedSentence& sentence, Findings& findings); // enhanced.cpp
-void checkStyle(const CheckedSentence& sentence, Findings& findings);         // characters.cpp
+void checkCharacters(const CheckedSentence& sentence, Findings& findings); // characters.cpp
+void checkSentId(const CheckedSentence& sentence, TreebankState& state,
+                 Findings& findings); // metadata.cpp
+void checkParallelId(const CheckedSentence& sentence, TreebankState& state,
+                     Findings& findings); // metadata.cpp
+void checkDocumentMarks(const CheckedSentence& sentence, const TreebankState& state,
+                        Findings& findings); // metadata.cpp
+void checkText(const CheckedSentence& sentence, TreebankState& state,
+               Findings& findings);                                      // text_comment.cpp
+void checkFeatures(const CheckedSentence& sentence, Findings& findings); // columns.cpp
+void checkLabels(const CheckedSentence& sentence, Findings& findings);   // columns.cpp
+void checkEnhancedGraph(const CheckedSentence& sentence, TreebankState& state,
+                        Findings& findings);                          // enhanced.cpp
+void checkStyle(const CheckedSentence& sentence, Findings& findings); // characters.cpp
 
 } // namespace parsescope::checks

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checks of the contents of UPOS, FEATS, HEAD, DEPREL and MISC.
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/treebank/checks/checked_sentence.h"
 
@@ -28,6 +29,8 @@ bool isFeatureWord(std::string_view text) {
 
 /// Returns true if `name` has the form "Number" or "Number[psor]".
 bool isFeatureName(std::string_view name) {
+    if (!name.empty() && isAsciiDigit(name.front()))
+        return false;
     const std::size_t bracket = name.find('[');
     if (bracket == std::string_view::npos)
         return isFeatureWord(name);
@@ -83,7 +86,7 @@ void checkFeats(const FieldLine& line, Findings& findings) {
         if (!isFeatureName(name) || !std::all_of(values.begin(), values.end(), isFeatureWord)) {
             findings.add(CheckLevel::Ud2, "invalid-feature", line, FeatsColumn,
                          "{0} has {1}, expected Feature=Value of letters and digits, beginning "
-                         "with a capital letter or digit",
+                         "with a capital letter (values also with a digit)",
                          quoted(feature));
             continue;
         }
@@ -111,7 +114,7 @@ void checkRelation(const FieldLine& line, Findings& findings) {
         findings.add(CheckLevel::Ud2, "invalid-deprel", line, DeprelColumn,
                      "{0} is {1}, expected small letters, as in \"nsubj:pass\"", quoted(relation));
     else if (!isUniversalRelation(parts.front()))
-        findings.add(CheckLevel::Ud2, "unknown-deprel", line, DeprelColumn,
+        findings.add(CheckLevel::Ud2, "unknown-udeprel", line, DeprelColumn,
                      "{0} is {1}, expected one of the {2} relations of UD", quoted(relation),
                      UniversalRelations.size());
 }
@@ -123,10 +126,10 @@ void checkRoots(const CheckedSentence& sentence, Findings& findings) {
         const std::string_view relation = line.fields[DeprelColumn];
         const bool onRoot = line.fields[HeadColumn] == "0";
         if (onRoot && relation != "root")
-            findings.add(CheckLevel::Ud2, "0-is-not-root", line, DeprelColumn,
+            findings.add(CheckLevel::Ud3, "0-is-not-root", line, DeprelColumn,
                          "{0} is {1}, expected \"root\" where HEAD is 0", quoted(relation));
         if (!onRoot && relation == "root")
-            findings.add(CheckLevel::Ud2, "root-is-not-0", line, DeprelColumn,
+            findings.add(CheckLevel::Ud3, "root-is-not-0", line, DeprelColumn,
                          "{0} is \"root\", expected this relation only where HEAD is 0");
         if (onRoot && rooted)
             findings.add(CheckLevel::Ud2, "multiple-roots", line, HeadColumn,
@@ -140,15 +143,63 @@ void checkRoots(const CheckedSentence& sentence, Findings& findings) {
                      "{0} is \"_\" in all words, expected a tree");
 }
 
+/// The keys of MISC that UD describes. Each may occur once.
+constexpr std::array<std::string_view, 8> KnownKeys{"SpaceAfter", "Lang", "Translit", "LTranslit",
+                                                    "Gloss",      "LId",  "LDeriv",   "Ref"};
+
+/// Returns `text` without white space at its ends.
+std::string_view withoutSpace(std::string_view text) {
+    std::size_t begin = text.size();
+    std::size_t end = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const Character character = characterAt(text, at);
+        if (!isWhiteSpace(character.code)) {
+            begin = std::min(begin, at);
+            end = at + character.bytes;
+        }
+        at += character.bytes;
+    }
+    return begin < end ? text.substr(begin, end - begin) : std::string_view();
+}
+
+/// Returns true if a known key is spelt like `key` except for spaces and capital letters.
+bool isMisspelt(std::string_view key) {
+    const std::string lower = lowerAscii(withoutSpace(key));
+    return std::ranges::any_of(KnownKeys,
+                               [&](std::string_view known) { return lowerAscii(known) == lower; });
+}
+
 void checkMisc(const FieldLine& line, Findings& findings) {
-    constexpr std::array<std::string_view, 6> Once{"SpaceAfter", "Translit", "LTranslit",
-                                                   "Gloss",      "LId",      "LDeriv"};
+    if (line.fields[MiscColumn] == "_")
+        return;
+    const auto add = [&](const char* rule, TextPattern<2> pattern, std::string_view item) {
+        findings.add(CheckLevel::Ud2, rule, line, MiscColumn, pattern, quoted(item));
+    };
     std::map<std::string_view, int> counts;
     for (const std::string_view item : splitAt(line.fields[MiscColumn], '|')) {
-        const std::string_view name = item.substr(0, item.find('='));
-        if (std::find(Once.begin(), Once.end(), name) != Once.end() && ++counts[name] == 2)
-            findings.add(CheckLevel::Ud2, "repeated-misc", line, MiscColumn, "{0} has {1} twice",
-                         quoted(name));
+        const std::size_t equals = item.find('=');
+        const std::string_view key = item.substr(0, equals);
+        const std::string_view value =
+            equals == std::string_view::npos ? std::string_view() : item.substr(equals + 1);
+        if (item.empty())
+            add("empty-misc", "{0} is {1}, expected something between the bars",
+                line.fields[MiscColumn]);
+        else if (key.empty())
+            add("empty-misc-key", "{0} has {1}, expected a name before \"=\"", item);
+        if (withoutSpace(key).size() < key.size() || withoutSpace(value).size() < value.size())
+            add("misc-extra-space",
+                "{0} has {1}, expected no space at the ends of the name and "
+                "of the value",
+                item);
+        if (std::ranges::find(KnownKeys, key) == KnownKeys.end()) {
+            if (isMisspelt(key))
+                add("misc-attr-typo",
+                    "{0} has {1}, which differs from a name of UD only in "
+                    "capital letters or spaces",
+                    key);
+        } else if (++counts[key] == 2) {
+            add("repeated-misc", "{0} has {1} twice", key);
+        }
     }
 }
 
@@ -186,10 +237,9 @@ void checkFeatures(const CheckedSentence& sentence, Findings& findings) {
 
 void checkLabels(const CheckedSentence& sentence, Findings& findings) {
     for (const FieldLine& line : sentence.lines) {
-        if (line.isNode()) {
+        if (line.isNode())
             checkUpos(line, findings);
-            checkMisc(line, findings);
-        }
+        checkMisc(line, findings);
         if (line.kind == FieldLine::WordLine)
             checkRelation(line, findings);
         else

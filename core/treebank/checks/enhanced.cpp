@@ -92,6 +92,8 @@ public:
         if (m_exists && m_good)
             checkConnected();
     }
+    /// Returns true if there are enhanced dependencies.
+    [[nodiscard]] bool exists() const { return m_exists; }
 
 private:
     template<class... Arguments>
@@ -136,15 +138,15 @@ private:
                 quoted(text));
         else if (const auto universal = universalPart(arc.relation);
                  !isUniversalRelation(universal) && universal != "ref")
-            add("unknown-edeprel", line, "{0} has {1}, expected one of the relations of UD",
+            add("unknown-eudeprel", line, "{0} has {1}, expected one of the relations of UD",
                 quoted(text));
         const bool root = arc.relation == "root";
         if (arc.head == Root && !root)
-            add("enhanced-0-is-not-root", line,
-                "{0} has {1}, expected \"root\" where the head is 0", quoted(text));
+            m_findings.add(CheckLevel::Ud3, "enhanced-0-is-not-root", line, DepsColumn,
+                           "{0} has {1}, expected \"root\" where the head is 0", quoted(text));
         if (arc.head != Root && root)
-            add("enhanced-root-is-not-0", line,
-                "{0} has {1}, expected \"root\" only where the head is 0", quoted(text));
+            m_findings.add(CheckLevel::Ud3, "enhanced-root-is-not-0", line, DepsColumn,
+                           "{0} has {1}, expected \"root\" only where the head is 0", quoted(text));
         m_dependents[arc.head].push_back(line.id);
     }
 
@@ -195,8 +197,24 @@ private:
 
 } // namespace
 
-void checkEnhancedGraph(const CheckedSentence& sentence, Findings& findings) {
-    GraphChecker(sentence, findings).check();
+void checkEnhancedGraph(const CheckedSentence& sentence, TreebankState& state, Findings& findings) {
+    GraphChecker checker(sentence, findings);
+    checker.check();
+    // Only the first sentence that differs from an earlier one is reported.
+    const bool exists = checker.exists();
+    int& line = exists ? state.enhancedLine : state.notEnhancedLine;
+    const int other = exists ? state.notEnhancedLine : state.enhancedLine;
+    if (line > 0)
+        return;
+    line = sentence.lines.front().number;
+    if (other > 0)
+        findings.add(CheckLevel::Ud2, "edeps-only-sometimes", line, 0,
+                     exists ? Text("the sentence has an enhanced graph, but the one on line {0} "
+                                   "has none: expected it in all sentences or in none",
+                                   other)
+                            : Text("the sentence has no enhanced graph, but the one on line {0} "
+                                   "has one: expected it in all sentences or in none",
+                                   other));
 }
 
 } // namespace parsescope::checks

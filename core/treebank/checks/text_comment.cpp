@@ -31,12 +31,6 @@ bool endsInSpace(std::string_view text) {
     return space;
 }
 
-/// Returns the text after "# text =" without leading white space; nothing for other comments.
-std::optional<std::string_view> textIn(std::string_view comment) {
-    const std::optional<std::string_view> text = valueIn(comment, "text");
-    return text && !text->empty() ? text : std::nullopt;
-}
-
 bool hasItem(std::string_view misc, std::string_view item) {
     const auto items = splitAt(misc, '|');
     return std::find(items.begin(), items.end(), item) != items.end();
@@ -45,8 +39,9 @@ bool hasItem(std::string_view misc, std::string_view item) {
 /// A comparison of the text with the forms, word by word.
 class TextFollower {
 public:
-    TextFollower(const CommentLine& comment, std::string_view text, Findings& findings)
-        : m_comment(comment), m_rest(text), m_findings(findings) {}
+    TextFollower(const CommentLine& comment, std::string_view text, TreebankState& state,
+                 Findings& findings)
+        : m_comment(comment), m_rest(text), m_state(state), m_findings(findings) {}
 
     void follow(const FieldLine& line) {
         const std::string_view misc = line.fields[MiscColumn];
@@ -54,6 +49,12 @@ public:
         if (misc.find("NoSpaceAfter=Yes") != std::string_view::npos)
             m_findings.add(CheckLevel::Ud2, "nospaceafter-yes", line, MiscColumn,
                            "{0} has \"NoSpaceAfter=Yes\", expected \"SpaceAfter=No\"");
+        for (const std::string_view item : splitAt(misc, '|'))
+            if (item.starts_with("SpaceAfter=") && item != "SpaceAfter=No")
+                m_findings.add(CheckLevel::Ud2, "spaceafter-value", line, MiscColumn,
+                               "{0} has {1}, expected \"SpaceAfter=No\", or \"SpacesAfter\" for "
+                               "other white space",
+                               quoted(item));
         if (line.kind == FieldLine::EmptyNodeLine) {
             if (noSpace)
                 m_findings.add(
@@ -73,7 +74,7 @@ public:
     }
 
     void finish() {
-        if (!m_lost && !m_rest.empty())
+        if (!m_rest.empty())
             add("text-extra-chars",
                 Text("the text continues with {0} after the last word, expected its end",
                      quoted(m_rest)));
@@ -82,20 +83,22 @@ public:
 private:
     void take(const FieldLine& line, bool noSpace) {
         const std::string_view form = line.fields[FormColumn];
-        if (m_lost)
-            return;
         if (!m_rest.starts_with(form)) {
-            m_lost = true; // stops the comparison, because otherwise every further word would be
-                           // reported
-            const bool other = normalForm(m_rest).starts_with(normalForm(form));
-            return add("text-form-mismatch",
-                       other ? Text("the text continues with {0}, expected {1}, the form of {2}; "
-                                    "they differ in Unicode normal form",
-                                    quoted(m_rest), quoted(form), line.fields[IdColumn])
-                             : Text("the text continues with {0}, expected {1}, the form of {2}",
-                                    quoted(m_rest), quoted(form), line.fields[IdColumn]));
+            // Further words would be reported for the same reason.
+            if (std::exchange(m_lost, true))
+                return;
+            if (normalForm(m_rest).starts_with(normalForm(form)))
+                return m_findings.add(
+                    CheckLevel::Ud2, "text-form-mismatch", line, FormColumn,
+                    "{0} is {1}, but the text continues with {2}; they differ in Unicode normal "
+                    "form",
+                    quoted(form), quoted(m_rest));
+            return m_findings.add(CheckLevel::Ud2, "text-form-mismatch", line, FormColumn,
+                                  "{0} is {1}, but the text continues with {2}", quoted(form),
+                                  quoted(m_rest));
         }
         m_rest.remove_prefix(form.size());
+        m_state.endsWithoutSpace = noSpace;
         if (noSpace)
             return;
         if (!m_rest.empty() && !startsWithSpace(m_rest))
@@ -114,6 +117,7 @@ private:
 
     const CommentLine& m_comment;
     std::string_view m_rest;
+    TreebankState& m_state;
     Findings& m_findings;
     int m_covered = 0; // number of the last word of the current multiword token
     bool m_lost = false;
@@ -121,24 +125,33 @@ private:
 
 } // namespace
 
-void checkText(const CheckedSentence& sentence, Findings& findings) {
+void checkText(const CheckedSentence& sentence, TreebankState& state, Findings& findings) {
     const CommentLine* found = nullptr;
+    bool several = false;
     for (const CommentLine& comment : sentence.comments) {
-        if (!textIn(comment.text))
+        const std::optional<std::string_view> text = valueIn(comment.text, "text");
+        if (!text)
             continue;
-        if (found)
-            return findings.add(CheckLevel::Ud2, "multiple-text", comment.number, 0,
-                                Text("found a second \"# text\", expected one"));
-        found = &comment;
+        if (text->empty())
+            findings.add(CheckLevel::Ud2, "empty-text", comment.number, 0,
+                         Text("the comment \"# text\" is empty, expected the text of the "
+                              "sentence"));
+        if (!found)
+            found = &comment;
+        else if (!std::exchange(several, true))
+            findings.add(CheckLevel::Ud2, "multiple-text", comment.number, 0,
+                         Text("found a second \"# text\", expected one"));
     }
     if (!found)
         return findings.add(CheckLevel::Ud2, "missing-text", sentence.lines.front().number, 0,
                             Text("found no comment \"# text = …\" above the sentence"));
-    const std::string_view text = *textIn(found->text);
+    const std::string_view text = *valueIn(found->text, "text");
+    if (several || text.empty())
+        return;
     if (endsInSpace(text))
         findings.add(CheckLevel::Ud2, "text-trailing-whitespace", found->number, 0,
                      Text("the text ends in white space"));
-    TextFollower follower(*found, text, findings);
+    TextFollower follower(*found, text, state, findings);
     for (const FieldLine& line : sentence.lines)
         follower.follow(line);
     follower.finish();

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/temporary_file.h"
+
+#include "core/base/platform/child_process.h"
+#include "core/base/platform/files.h"
+
+#include <cerrno>
+#include <charconv>
+#include <filesystem>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+// The beginning of the name of a temporary file. The number of the process, "-" and a number
+// follow.
+constexpr std::string_view TemporaryName = ".parsescope-";
+
+std::string systemFolder() {
+    std::error_code failed;
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(failed);
+    return failed ? "/tmp/" : (folder / "").string();
+}
+
+} // namespace
+
+TemporaryFile::TemporaryFile(std::string_view ending)
+    : TemporaryFile(systemFolder(), platform::PrivateRights, ending) {}
+
+TemporaryFile::TemporaryFile(const std::string& folder, unsigned rights, std::string_view ending) {
+    constexpr int Attempts = 1000;
+    for (int i = 0; i < Attempts && !isOpen(); ++i) {
+        m_note.forget();
+        m_path = folder + std::string(TemporaryName) + std::to_string(platform::processNumber()) +
+                 "-" + std::to_string(i) + std::string(ending);
+        m_note.note(m_path.c_str());
+        m_number = platform::createFile(m_path, rights);
+        if (!isOpen() && errno != EEXIST)
+            break;
+    }
+    m_exists = isOpen();
+    if (!m_exists)
+        m_note.forget();
+    else
+        // A failure is ignored, because not all file systems support locks.
+        static_cast<void>(platform::lockFile(m_number));
+}
+
+TemporaryFile::~TemporaryFile() {
+    static_cast<void>(close());
+    if (m_exists)
+        platform::deleteFile(m_path.c_str());
+}
+
+bool TemporaryFile::write(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const long long written = platform::writeSome(m_number, bytes.data(), bytes.size());
+        if (written < 0)
+            return false;
+        bytes.remove_prefix(written);
+    }
+    return true;
+}
+
+bool TemporaryFile::close() {
+    const int number = std::exchange(m_number, -1);
+    return number < 0 || platform::closeFile(number);
+}
+
+bool TemporaryFile::renameTo(const std::string& path) {
+    m_exists = !platform::replaceFile(m_path, path);
+    if (!m_exists)
+        m_note.forget();
+    return !m_exists;
+}
+
+void removeDebris(const std::string& folder) {
+    std::error_code failed;
+    std::filesystem::directory_iterator entry(folder, failed);
+    for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(TemporaryName))
+            continue;
+        int process = 0;
+        const char* const digits = name.data() + TemporaryName.size();
+        const auto read = std::from_chars(digits, name.data() + name.size(), process);
+        if (read.ec != std::errc() || *read.ptr != '-' || process <= 0)
+            continue;
+        const std::string path = entry->path().string();
+        const FileDescriptor file(platform::openToLock(path));
+        const auto status = file.isOpen() ? platform::statusOf(file.number()) : std::nullopt;
+        const bool isDebris = status && status->isRegular() && platform::isOwn(*status) &&
+                              !platform::mayBeRunning(process) && platform::lockFile(file.number());
+        if (isDebris)
+            platform::deleteFile(path.c_str());
+    }
+}
+
+} // namespace parsescope
