@@ -7,7 +7,7 @@ namespace parsescope {
 
 ArcFate fateOf(const Configuration& configuration, const LostArc& lost) {
     const auto [head, dependent] = lost.arc;
-    if (!lost.alone)
+    if (!lost.alone())
         return {lost.arc, ArcFate::Together{lost.excludes}};
     if (configuration.hasHead(dependent))
         return {lost.arc, ArcFate::WrongHead{configuration.head(dependent)}};
@@ -24,14 +24,45 @@ ArcFate fateOf(const Configuration& configuration, const LostArc& lost) {
     return {lost.arc, ArcFate::NoMeeting{}};
 }
 
+ArcFate fateOf(const Configuration& configuration, Arc arc, ArcState state) {
+    return state == ArcState::Lost ? fateOf(configuration, LostArc{arc}) : ArcFate{arc, state};
+}
+
+std::vector<LostArc> newlyLost(const Tree& gold, const Explanation& before,
+                               const Explanation& after) {
+    std::vector<LostArc> lost;
+    for (int word = 1; word <= gold.size(); ++word)
+        if (before.arc(word) != ArcState::Lost && before.arc(word) != ArcState::Unknown &&
+            after.arc(word) == ArcState::Lost)
+            lost.push_back({{gold.head(word), word}});
+    return lost;
+}
+
+std::vector<Arc> openDependents(const Tree& gold, const Explanation& here, int head) {
+    std::vector<Arc> open;
+    for (int word = 1; word <= gold.size(); ++word)
+        if (gold.head(word) == head && here.arc(word) != ArcState::Lost &&
+            here.arc(word) != ArcState::Built)
+            open.push_back({head, word});
+    return open;
+}
+
+int lastChange(const std::vector<std::optional<ArcState>>& states) {
+    if (states.empty() || !states.back())
+        return -1;
+    const auto before = std::find_if(states.rbegin(), states.rend(),
+                                     [&](const auto& state) { return state != states.back(); });
+    return static_cast<int>(states.rend() - before);
+}
+
 std::vector<FateGroup> fateGroups(const Configuration& configuration,
                                   const std::vector<LostArc>& lost) {
     std::vector<FateGroup> groups;
     for (const LostArc& entry : lost) {
         const ArcFate fate = fateOf(configuration, entry);
         const auto same = std::ranges::find_if(groups, [&](const FateGroup& group) {
-            return std::holds_alternative<ArcFate::HeadGone>(fate.reason) &&
-                   group.first.reason == fate.reason && group.first.arc.head == fate.arc.head;
+            return std::holds_alternative<ArcFate::HeadGone>(fate.outcome) &&
+                   group.first.outcome == fate.outcome && group.first.arc.head == fate.arc.head;
         });
         if (same == groups.end())
             groups.push_back({fate, {fate.arc}});
@@ -43,7 +74,7 @@ std::vector<FateGroup> fateGroups(const Configuration& configuration,
 
 namespace {
 
-/// Words the reason of a group.
+/// Words the fate of a group.
 struct Wording {
     const FateGroup& group;
     const ArcNames& names;
@@ -51,6 +82,24 @@ struct Wording {
     [[nodiscard]] Text head() const { return names.node(group.first.arc.head); }
     [[nodiscard]] Text dependent() const { return names.node(group.first.arc.dependent); }
 
+    [[nodiscard]] Text arc() const { return names.arc(group.first.arc); }
+
+    Text operator()(ArcState state) const {
+        switch (state) {
+        case ArcState::Built:
+            return Text("{0} has already been built.", arc());
+        case ArcState::Implied:
+            return Text("{0} is in the tree at the end: a word without a head is a child of ROOT.",
+                        arc());
+        case ArcState::Reachable:
+            return Text("{0} can still be built.", arc());
+        case ArcState::Lost:
+            return Text("{0} can no longer be built.", arc());
+        case ArcState::Unknown:
+            break;
+        }
+        return Text("It is not known whether {0} can still be built.", arc());
+    }
     Text operator()(const ArcFate::WrongHead& wrong) const {
         return Text("{0} needs the head {1} but already has the head {2}.", dependent(), head(),
                     names.node(wrong.head));
@@ -69,7 +118,7 @@ struct Wording {
         return Text("{0} needs the head {1}, but the two can no longer meet.", dependent(), head());
     }
     Text operator()(const ArcFate::Together& together) const {
-        return Text("{0} can no longer be built together with {1}.", names.arc(group.first.arc),
+        return Text("{0} can no longer be built together with {1}.", arc(),
                     names.arcs(together.others));
     }
 };
@@ -77,20 +126,37 @@ struct Wording {
 } // namespace
 
 Text fateText(const FateGroup& group, const ArcNames& names) {
-    return std::visit(Wording{group, names}, group.first.reason);
+    return std::visit(Wording{group, names}, group.first.outcome);
+}
+
+Text fateText(const ArcFate& fate, const ArcNames& names) {
+    return fateText(FateGroup{fate, {fate.arc}}, names);
+}
+
+Text historyText(const ArcFate& fate, int step, const Text& by, const ArcNames& names) {
+    const Text arc = names.arc(fate.arc);
+    if (const auto* state = std::get_if<ArcState>(&fate.outcome))
+        return *state == ArcState::Built && step > 0
+                   ? Text("{0} was built at step {1} by {2}.", arc, step, by)
+                   : fateText(fate, names);
+    if (step == 0)
+        return Text("{0} is out of reach from the start.", arc);
+    Text text("{0} was lost at step {1} by {2}.", arc, step, by);
+    text += fateText(fate, names);
+    return text;
 }
 
 Text lossText(const std::vector<LostArc>& lost, const ArcNames& names) {
     std::vector<Arc> alone;
     for (const LostArc& one : lost)
-        if (one.alone)
+        if (one.alone())
             alone.push_back(one.arc);
     Text text;
     if (!alone.empty())
         text += Text("{0} can no longer be built.", names.arcs(alone));
     for (const LostArc& one : lost)
-        if (!one.alone)
-            text += fateText({{one.arc, ArcFate::Together{one.excludes}}, {one.arc}}, names);
+        if (!one.alone())
+            text += fateText(ArcFate{one.arc, ArcFate::Together{one.excludes}}, names);
     return text;
 }
 

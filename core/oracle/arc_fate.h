@@ -9,7 +9,7 @@
 
 namespace parsescope {
 
-/// The fate of a lost gold arc in a configuration: the reason why it is lost.
+/// The fate of a gold arc in a configuration: what has become of it and, if it is lost, why.
 struct ArcFate {
     /// The dependent already has another head.
     struct WrongHead {
@@ -35,12 +35,28 @@ struct ArcFate {
     };
 
     Arc arc;
-    std::variant<WrongHead, HeadGone, BothOnStack, NoMeeting, Together> reason;
+    /// The state of an arc that is not lost, or the reason why the arc is lost.
+    std::variant<ArcState, WrongHead, HeadGone, BothOnStack, NoMeeting, Together> outcome;
+
+    [[nodiscard]] bool isLost() const { return !std::holds_alternative<ArcState>(outcome); }
     bool operator==(const ArcFate&) const = default;
 };
 
 /// Returns the fate of an arc that is lost in a configuration.
 [[nodiscard]] ArcFate fateOf(const Configuration& configuration, const LostArc& lost);
+/// Returns the fate of a gold arc that has the state `state` in a configuration.
+[[nodiscard]] ArcFate fateOf(const Configuration& configuration, Arc arc, ArcState state);
+
+/// Returns the gold arcs that are lost in the explanation `after` but not in `before`, sorted by
+/// dependent. Arcs whose state is not known are left out.
+[[nodiscard]] std::vector<LostArc> newlyLost(const Tree& gold, const Explanation& before,
+                                             const Explanation& after);
+/// Returns the gold arcs from the node `head` that are not built yet and can still be built, sorted
+/// by dependent. Arcs whose state is not known are included.
+[[nodiscard]] std::vector<Arc> openDependents(const Tree& gold, const Explanation& here, int head);
+/// Returns the index of the first of the equal states with which a history of an arc ends; -1 if
+/// the last state is missing.
+[[nodiscard]] int lastChange(const std::vector<std::optional<ArcState>>& states);
 
 /// Lost arcs that share a reason: one arc, or several arcs whose head is gone.
 struct FateGroup {
@@ -60,6 +76,12 @@ struct ArcNames {
     std::function<Text(const std::vector<Arc>& arcs)> arcs;
 };
 
+/// Returns a sentence about the fate of an arc; for a lost arc, the reason why it is lost.
+[[nodiscard]] Text fateText(const ArcFate& fate, const ArcNames& names);
+/// Returns sentences about the history of an arc whose fate was settled by the step `step` of a
+/// derivation, the transition `by`. The step is 0 if no transition has changed the fate.
+[[nodiscard]] Text historyText(const ArcFate& fate, int step, const Text& by,
+                               const ArcNames& names);
 /// Returns a sentence with the reason why the arcs of a group are lost. The arcs of a group with
 /// several arcs are not named: they are listed below the sentence.
 [[nodiscard]] Text fateText(const FateGroup& group, const ArcNames& names);

@@ -84,8 +84,9 @@ int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
         bool inBuffer = false;
         bool inStack = false;
         bool open = false; // true if the root has dependents on the stack
-        bool clear = true; // true if no word in the buffer below the root is open
-        int count = 0;     // number of words of the subtree in the buffer
+        // True if no word in the buffer below the root has its head or a dependent on the stack.
+        bool clear = true;
+        int count = 0; // number of words of the subtree in the buffer
         int first = 1 << 28;
         int last = -1;
         bool reduced = false;
@@ -101,8 +102,9 @@ int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
     for (std::size_t i = order.size(); i-- > 0;) {
         const Subtree& below = trees[order[i]];
         Subtree& above = trees[gold.head(order[i])];
+        const bool touchesStack = below.open || above.inStack;
         above.open = above.open || below.inStack;
-        above.clear = above.clear && below.clear && !(below.inBuffer && below.open);
+        above.clear = above.clear && below.clear && !(below.inBuffer && touchesStack);
         above.count += below.count;
         above.first = std::min(above.first, below.first);
         above.last = std::max(above.last, below.last);

@@ -16,7 +16,8 @@ namespace parsescope {
 /// independently of the stack has been reduced to one word [GRSS14 §5.2]. For projective trees, the
 /// size is the length of the right stack of [GSS14 §4.2]. The complete subtree of a word k is
 /// reduced to k if its words in the buffer are adjacent and none of these words except k has
-/// dependents on the stack. Takes O(n) time.
+/// its head or dependents on the stack (see AttardiReduction, which the oracle uses). Takes O(n)
+/// time.
 [[nodiscard]] int reducedBufferSize(const Tree& gold, const Configuration& configuration);
 
 /// The largest number of configurations expanded to count the derivations of a sentence.

@@ -166,7 +166,7 @@ std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int>
 /// still has to build.
 std::optional<LostArc> Explainer::lostArc(int word, const std::vector<int>& kept,
                                           const Configuration& after, const TaskControl& control) {
-    LostArc lost{goldArc(word), true, {}};
+    LostArc lost{goldArc(word)};
     switch (stateOf(word, after, control)) {
     case ArcState::Unknown:
         return std::nullopt;
@@ -177,7 +177,6 @@ std::optional<LostArc> Explainer::lostArc(int word, const std::vector<int>& kept
     case ArcState::Reachable:
         break;
     }
-    lost.alone = false;
     const std::optional<std::vector<int>> words = excludedBy(word, kept, after, control);
     if (!words)
         return std::nullopt;

@@ -36,12 +36,13 @@ struct Explanation {
 /// A gold arc that a transition loses.
 struct LostArc {
     Arc arc;
-    /// True if no continuation builds the arc, even if all other gold arcs are given up.
-    bool alone = true;
-    /// Set only if `alone` is false: a minimal set of gold arcs, not yet built, that cannot all be
-    /// built together with this arc. The set has three or more arcs only if no single arc excludes
-    /// this arc; pairs are also tried if there are at most 20 candidates.
-    std::vector<Arc> excludes;
+    /// A minimal set of gold arcs, not yet built, that cannot all be built together with this arc.
+    /// The set has three or more arcs only if no single arc excludes this arc; pairs are also tried
+    /// if there are at most 20 candidates. Empty for an arc that is lost alone.
+    std::vector<Arc> excludes{};
+
+    /// Returns true if no continuation builds the arc, even if all other gold arcs are given up.
+    [[nodiscard]] bool alone() const { return excludes.empty(); }
     bool operator==(const LostArc&) const = default;
 };
 

@@ -8,6 +8,7 @@
 
 namespace parsescope {
 
+Oracle arcStandardLinear();    // tables/arc_standard/arc_standard_linear.cpp
 Oracle arcStandardTabular();   // tables/arc_standard/arc_standard_tabular.cpp
 Oracle gss14Algorithm1();      // tables/papers/gss14_algorithm_1.cpp
 Oracle arcStandardTable();     // tables/arc_standard/arc_standard_table.cpp
@@ -30,9 +31,9 @@ std::span<const Oracle> oracles() {
     // The list of all oracles. Searches need only the rules. An
     // oracle that checks another oracle follows it, so that the other one is preferred. For
     // arc-standard with projective gold trees, the loss and its chart are two algorithms: the loss
-    // is computed from gains in quadratic time (arc_standard_tabular.cpp), and the chart shows
-    // losses (fragment_chart.cpp). The tests compare both with each other, with the table of [N19]
-    // and with Algorithm 1.
+    // is computed from gains, in linear time (arc_standard_linear.cpp) or, with weights, in
+    // quadratic time (arc_standard_tabular.cpp), and the chart shows losses (fragment_chart.cpp).
+    // The tests compare them with each other, with the table of [N19] and with Algorithm 1.
     static const Oracle list[] = {
         reachability(),
         pairCount(),
@@ -40,6 +41,7 @@ std::span<const Oracle> oracles() {
         lrSpineLemma(),
         lrSpineTable(),
         gss14LrSpine(),
+        arcStandardLinear(),
         arcStandardTabular(),
         arcHybridTable(),
         arcEagerTable(),

@@ -18,12 +18,11 @@ inline constexpr std::array<std::pair<std::string_view, std::string_view>, 4> Co
 struct OtherName {
     std::string_view name;
     std::string_view title; ///< title of the transition
-    /// True for names that only programs write: in a text of a person, such a name can be a word or
-    /// the key of another transition.
-    bool isOfProgram = false;
+    /// True for names that can be words in a text of a person, or the keys of other transitions.
+    bool isShort = false;
 };
 
-inline constexpr std::array<OtherName, 15> OtherNames{{{"leftreduce", "leftarc"},
+inline constexpr std::array<OtherName, 17> OtherNames{{{"leftreduce", "leftarc"},
                                                        {"rightreduce", "rightarc"},
                                                        {"reduceleft", "leftarc"},
                                                        {"reduceright", "rightarc"},
@@ -33,6 +32,8 @@ inline constexpr std::array<OtherName, 15> OtherNames{{{"leftreduce", "leftarc"}
                                                        {"rightattach", "rightarc"},
                                                        {"push", "shift"},
                                                        {"pop", "reduce"},
+                                                       {"npleft", "leftarc2"},
+                                                       {"npright", "rightarc2"},
                                                        {"s", "shift", true},
                                                        {"left", "leftarc", true},
                                                        {"l", "leftarc", true},

@@ -159,8 +159,12 @@ std::string TransitionSystem::nameOf(Transition transition) const {
 }
 
 std::optional<Transition> TransitionSystem::find(std::string_view transitionName) const {
+    if (transitionName.empty())
+        return std::nullopt;
     for (int rule = 0; rule < static_cast<int>(rules.size()); ++rule) {
         const Rule& candidate = rules[rule];
+        if (!candidate.name.starts_with(transitionName.front())) // most names differ there
+            continue;
         if (!candidate.variants) {
             if (transitionName == candidate.name)
                 return Transition{rule, 1};

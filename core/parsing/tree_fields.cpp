@@ -44,6 +44,22 @@ Result<void> readHeads(std::string_view field, const Json& value, std::vector<in
     return {};
 }
 
+namespace {
+
+/// Reads a list of relations, in which null means that a word has none.
+Result<void> readLabels(const Json& value, std::vector<std::string>& to) {
+    if (!value.is_array())
+        return wrongType("labels", value, "a list of texts");
+    for (const Json& entry : value) {
+        if (!entry.is_string() && !entry.is_null())
+            return unexpectedField("labels", "a relation or null for each word", entry);
+        to.push_back(entry.is_null() ? std::string() : entry.get<std::string>());
+    }
+    return {};
+}
+
+} // namespace
+
 Result<void> readField(std::string_view field, const Json& value, GivenConfiguration& to) {
     if (!value.is_object())
         return wrongType(field, value, "an object");
@@ -57,6 +73,9 @@ Result<void> readField(std::string_view field, const Json& value, GivenConfigura
         if (Result<void> done = readField(name, *found, *list); !done)
             return done;
     }
+    if (const auto found = value.find("labels"); found != value.end())
+        if (Result<void> done = readLabels(*found, to.labels); !done)
+            return done;
     if (const auto found = value.find("not_next"); found != value.end())
         if (Result<void> done = readField("not_next", *found, to.notNext); !done)
             return done;

@@ -18,6 +18,8 @@ struct GivenConfiguration {
     std::vector<int> heads;                   ///< heads of the words 1..n; -1 for no head
     std::vector<std::vector<int>> lists = {}; ///< further lists of the system; usually empty
     std::string notNext = {}; ///< name of the rule that must not be taken next; usually empty
+    /// Relations of the words 1..n, empty for none; no entries if the line has no relations.
+    std::vector<std::string> labels = {};
 };
 
 /// Reads "first" or "last" into `to`.

@@ -259,9 +259,11 @@ Drawing ChartLayout::draw() {
     if (m_state.latest >= 0) {
         const Chart::Item& latest = m_chart.items()[m_state.latest];
         lookAt(latest.row, latest.column);
-    } else if (m_diagram.selectedRow >= 0) {
+    } else if (m_diagram.looksAtSelection && m_diagram.selectedRow >= 0) {
         lookAt(m_diagram.selectedRow, m_diagram.selectedColumn);
     }
+    if (m_diagram.rightToLeft)
+        m_drawing.mirror();
     return std::move(m_drawing);
 }
 

@@ -11,8 +11,8 @@ namespace parsescope {
 
 /// A chart as a table, as in [GSS14 Algorithm 1, GRSS14 Figure 4]: rows and columns are the nodes
 /// of the chart's axis, and a cell holds the items that span from its row to its column. Columns
-/// follow the axis from left to right even if the words run from right to left. The objects behind
-/// the pointers must live while the drawing is laid out.
+/// follow the axis in the direction of the words. The objects behind the pointers must live while
+/// the drawing is laid out.
 struct ChartDiagram {
     const Chart* chart = nullptr;
     const ChartIndex* index = nullptr;
@@ -24,8 +24,11 @@ struct ChartDiagram {
     /// The deduction of the selected item whose premises are shown; -1 for the best one.
     int selectedDeduction = -1;
     bool showsDerivation = false; ///< true if pointers show the best derivation
-    std::vector<int> marked;      ///< nodes whose rows and columns are highlighted
-    QSizeF room;                  ///< the size of the view at zoom 1, in pixels; empty if unlimited
+    bool rightToLeft = false;     ///< true if the words run from right to left
+    /// True if the drawing is scrolled to the selected cell, and not to its first row and column.
+    bool looksAtSelection = false;
+    std::vector<int> marked; ///< nodes whose rows and columns are highlighted
+    QSizeF room;             ///< the size of the view at zoom 1, in pixels; empty if unlimited
     const ChartChanges* changes = nullptr; ///< the effect of a transition; null for none
 
     /// Selects `item`, its cell, and `deduction`, one of its deductions; -1 for none.

@@ -10,8 +10,9 @@
 #include "ui/chart/chart_item_tree.h"
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_recording.h"
+#include "ui/chart/chart_selection.h"
 #include "ui/chart/chart_text.h"
-#include "ui/explorer/parse_drawings.h"
+#include "ui/explorer/arc_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 
@@ -148,7 +149,15 @@ QString ChartPane::text() const {
                    ? text.changesMade(m_recording->changedBy(), *m_recording->changes())
                    : text.changes(m_recording->changedBy(), *m_recording->changes());
     const bool isComplete = m_player->filled() == static_cast<int>(chart().deductions().size());
-    return isComplete ? text.summary() : text.step(m_player->filled());
+    if (!isComplete)
+        return text.step(m_player->filled());
+    const int item = m_chosen->item();
+    if (item < 0 || chart().isList)
+        return text.summary();
+    const int best = chart().items()[item].best;
+    const QString formula =
+        m_chosen->isChosen() && best >= 0 ? text.equation(best) : text.summary();
+    return text.statement(item) + QLatin1Char('\n') + formula;
 }
 
 int ChartPane::itemAt(Target target) const {

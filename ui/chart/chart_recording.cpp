@@ -68,12 +68,14 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF r
     m_showsDerivation = showsDerivation;
     m_room = room;
     m_recording.start(
-        [question, words, showsDerivation, room](const TaskControl& control) {
+        [question, words, showsDerivation, room,
+         rightToLeft = m_parse->sentence().isRightToLeft()](const TaskControl& control) {
             const auto chart = std::make_shared<const IndexedChart>(
                 recordedChart(question.oracle, question.problem, question.configuration, control));
             ChartDiagram diagram = wholeChart(*chart, words);
             diagram.showsDerivation = showsDerivation;
             diagram.room = room;
+            diagram.rightToLeft = rightToLeft;
             return Recorded{chart, layoutChart(diagram, fontMeasure()),
                             question.oracle.recordsLinearTrees ? antiDiagonals(chart->chart)
                                                                : std::vector<AntiDiagonal>()};

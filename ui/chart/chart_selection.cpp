@@ -30,10 +30,15 @@ Highlight highlightOf(const Chart& chart, int index) {
         for (int place = item.row; place <= item.column; ++place)
             add(chart.axis[place]);
     }
+    const int best = chart.isList ? -1 : item.best;
     for (const Arc& arc : arcs) {
         add(arc.dependent);
-        if (arc.dependent != chart.root)
-            highlight.arcs.push_back({chart.nodeOnScreen(arc.head).value_or(0), arc.dependent});
+        if (arc.dependent == chart.root)
+            continue;
+        highlight.arcs.push_back({chart.nodeOnScreen(arc.head).value_or(0), arc.dependent});
+        // The arc of the item's own deduction stands out most.
+        if (best >= 0 && chart.deductions()[best].arc != arc)
+            highlight.premises.push_back(highlight.arcs.back());
     }
     return highlight;
 }

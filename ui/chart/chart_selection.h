@@ -45,6 +45,9 @@ public:
     /// Returns the selected deduction of the item; -1 for none.
     [[nodiscard]] int deduction() const { return m_deduction; }
 
+    /// Returns true if the user has chosen the item.
+    [[nodiscard]] bool isChosen() const { return m_isChosen; }
+
     /// Selects an item without counting it as chosen by the user.
     void lookAt(int item);
     /// Handles a click on the table: chooses the item of `target`, or resets the choice if the item

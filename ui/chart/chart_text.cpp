@@ -34,6 +34,16 @@ QString ChartText::item(int index) const {
         m_chart.text(index, [this](int node) { return nodeText(m_words, node).toStdString(); }));
 }
 
+QString ChartText::statement(int index) const {
+    const int value = itemAt(index).value;
+    const QString text = value >= Chart::Infinite
+                             ? ChartTexts::tr("%1: there is no way to make it.")
+                         : value == 0 ? ChartTexts::tr("%1, at no loss.")
+                                      : ChartTexts::tr("%1, at a loss of %2.");
+    return value > 0 && value < Chart::Infinite ? text.arg(item(index)).arg(value)
+                                                : text.arg(item(index));
+}
+
 QString ChartText::costed(int index, int cost) const {
     return ChartTexts::tr("%1 (cost %2)").arg(label(index), valueText(cost));
 }

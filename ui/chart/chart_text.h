@@ -22,6 +22,9 @@ public:
     [[nodiscard]] QString arc(Arc arc) const;
     /// Returns an item as a sentence, "3 burned heads all from 1 The to 3 burned".
     [[nodiscard]] QString item(int item) const;
+    /// Returns what a cell says in words: the item and its value, "3 burned heads all from 1 The to
+    /// 3 burned, at no loss."
+    [[nodiscard]] QString statement(int item) const;
     /// Returns a deduction as a text, "ra, ROOT → 3 burned: 0 [0–3] + 6 [6–6]".
     [[nodiscard]] QString way(int deduction) const;
     /// Returns a deduction as a sum, "0 [0–3] (cost 1) + 6 [6–6] (cost 0) + arc ROOT → 6 tea, not

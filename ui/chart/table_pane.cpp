@@ -10,6 +10,7 @@
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_recording.h"
 #include "ui/chart/chart_selection.h"
+#include "ui/chart/headed_view.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 
@@ -23,7 +24,7 @@ TablePane::TablePane(const ParseExplorer* parse, Selection* selection, ChartPlay
     : QWidget(parent), m_parse(parse), m_selection(selection),
       m_seen(new WhenSeen(this, [this] { refresh(); })),
       m_recording(new ChartRecording(parse, selection, this)), m_player(player), m_text(new QLabel),
-      m_table(new DiagramView), m_items(new ChartItemTree), m_model(new ChartItemModel(this)) {
+      m_table(new HeadedView), m_items(new ChartItemTree), m_model(new ChartItemModel(this)) {
     m_text->setObjectName(prefix + "-told");
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
@@ -97,7 +98,8 @@ void TablePane::fill() {
 
 void TablePane::resetTable() {
     m_table->setZoom(Theme::textSize() / 100.0);
-    m_table->horizontalScrollBar()->setValue(0);
+    QScrollBar* across = m_table->horizontalScrollBar();
+    across->setValue(m_parse->sentence().isRightToLeft() ? across->maximum() : 0);
     m_table->verticalScrollBar()->setValue(0);
 }
 
@@ -116,6 +118,8 @@ ChartDiagram TablePane::diagram() const {
     diagram.filled = deductionsFilled();
     diagram.select(m_chosen->item(), m_chosen->deduction());
     diagram.showsDerivation = m_derivationShown;
+    diagram.rightToLeft = m_parse->sentence().isRightToLeft();
+    diagram.looksAtSelection = m_chosen->isChosen();
     diagram.marked = markedWords();
     return diagram;
 }

@@ -35,7 +35,9 @@ class FragmentTable {
 public:
     explicit FragmentTable(const Problem& problem);
 
-    int loss(const Configuration& configuration);
+    int loss(const Configuration& configuration) {
+        return m_elements.loss(m_problem, configuration, [this] { return largestGain(); });
+    }
 
 private:
     /// The root of a fragment that may become the head of the tree.
@@ -212,6 +214,7 @@ void FragmentTable::makeFragmentHead(std::size_t climber) {
 }
 
 int FragmentTable::largestGain() {
+    clear();
     for (int level = 0; level < root(); ++level) {
         makeStackHead(level);
         takeStackElement(level);
@@ -220,19 +223,6 @@ int FragmentTable::largestGain() {
     }
     makeStackHead(root());
     return row(root())[width()];
-}
-
-int FragmentTable::loss(const Configuration& configuration) {
-    const Built built = builtSoFar(m_problem, configuration);
-    if (!canCount(m_problem, configuration, built))
-        return Unreachable;
-    m_elements.arrange(configuration);
-    // Gold arcs between the stack and the buffer do not exclude one another, since they are nested.
-    const bool free = !m_problem.shape.singleRoot() || m_elements.rootArcs() <= 1;
-    if (m_elements.stackArcs() == 0 && free)
-        return built.cost + m_elements.lost();
-    clear();
-    return built.cost + m_elements.lost() + m_elements.open() - largestGain();
 }
 
 } // namespace

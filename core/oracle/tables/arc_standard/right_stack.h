@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/oracle/oracle.h"
+#include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 
 #include <vector>
 
@@ -36,6 +37,24 @@ public:
     /// possible, it is made first: ROOT is moved onto an empty stack and, if a single root is
     /// required, the buffer front onto a stack with only ROOT.
     void arrange(const Configuration& configuration);
+
+    /// Arranges a configuration of `problem` and returns its loss. `largestGain` returns the
+    /// largest weight of gold arcs that a tree over the arranged elements can have; it is called
+    /// only if the gold arcs may exclude one another.
+    template<class LargestGain>
+    [[nodiscard]] int loss(const Problem& problem, const Configuration& configuration,
+                           LargestGain largestGain) {
+        const Built built = builtSoFar(problem, configuration);
+        if (!canCount(problem, configuration, built))
+            return Unreachable;
+        arrange(configuration);
+        // Gold arcs between the stack and the buffer do not exclude one another, since they are
+        // nested.
+        const bool free = !m_singleRoot || rootArcs() <= 1;
+        if (stackArcs() == 0 && free)
+            return built.cost + lost();
+        return built.cost + lost() + open() - largestGain();
+    }
 
     [[nodiscard]] int height() const { return static_cast<int>(m_stack.size()); }
     /// Returns the stack element at a level: 0 is the stack top, height() - 1 is ROOT.
