@@ -6,9 +6,9 @@ namespace parsescope {
 namespace {
 
 std::optional<Decoding> decodeArcEager(const Scores& scores, const ScoreTable* bonus,
-                                       RootLimit rootLimit) {
-    std::optional<Decoding> found =
-        decodeTransitions({&scores.sh, &scores.la, &scores.ra, &scores.re}, bonus, rootLimit);
+                                       RootLimit rootLimit, DecodingWorkspace& workspace) {
+    std::optional<Decoding> found = decodeTransitions(
+        {&scores.sh, &scores.la, &scores.ra, &scores.re}, bonus, rootLimit, workspace);
     if (!found)
         return found;
     found->score = scoreOf(scores, found->steps);

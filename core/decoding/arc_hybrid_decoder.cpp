@@ -8,9 +8,9 @@ namespace {
 /// Decodes with the table of arc-eager: a word that arc-hybrid shifts and pops by a right-arc
 /// corresponds to a word that arc-eager pushes by ra and pops by re [SHL17 §5, lemma 2].
 std::optional<Decoding> decodeArcHybrid(const Scores& scores, const ScoreTable* bonus,
-                                        RootLimit rootLimit) {
-    std::optional<Decoding> found =
-        decodeTransitions({&scores.sh, &scores.la, &scores.sh, &scores.ra}, bonus, rootLimit);
+                                        RootLimit rootLimit, DecodingWorkspace& workspace) {
+    std::optional<Decoding> found = decodeTransitions(
+        {&scores.sh, &scores.la, &scores.sh, &scores.ra}, bonus, rootLimit, workspace);
     if (!found)
         return found;
     for (DecodingStep& step : found->steps)

@@ -2,7 +2,6 @@
 #include "core/decoding/tables.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace parsescope {
 
@@ -32,16 +31,20 @@ void fix(ScoreTable& bonus, int head, int word) {
 // All trees except the best are divided into parts, according to the first word whose head differs
 // from its head in the best tree. The next best tree is the best tree of one of the parts, which is
 // then divided in the same way [Lawler 1972].
-BestTrees decodeBest(const Scores& scores, int count, const DecodingOptions& options) {
+BestTrees decodeBest(const Scores& scores, int count, const DecodingOptions& options,
+                     const TaskControl& control) {
     const int words = scores.words();
     const ScoreTable margins =
         options.gold.empty() ? ScoreTable(words) : marginTable(options.gold, options.margin);
     BestTrees result;
+    DecodingWorkspace workspace;
+    ScoreTable bonus;
+    ScoreTable allowed;
     // The constant is for storing the tree of a decoding.
-    const double decodingWork = std::pow(words, 3) + 50'000;
+    const double decodingWork = scores.decoder->work(words) + 50'000;
     double work = 0;
     std::vector<Part> parts; // a heap with the best element first
-    if (std::optional<Decoding> best = decode(scores, options); best && count > 0)
+    if (std::optional<Decoding> best = decode(scores, options, workspace); best && count > 0)
         parts.push_back({std::move(*best), 1, {}});
     while (!parts.empty()) {
         std::pop_heap(parts.begin(), parts.end(), isWorse);
@@ -56,18 +59,20 @@ BestTrees decodeBest(const Scores& scores, int count, const DecodingOptions& opt
             break;
         }
         const std::vector<int>& heads = result.trees.back().heads;
-        ScoreTable bonus = margins;
+        bonus = margins;
         for (int word = 1; word < part.free; ++word)
             fix(bonus, heads[word], word);
         for (int word = part.free; word <= words; ++word) {
+            if (control.stopRequested())
+                return result;
             const int head = heads[word];
             Part rest{{}, word, word == part.free ? part.forbidden : std::vector<int>()};
             rest.forbidden.push_back(head);
-            ScoreTable allowed = bonus;
+            allowed = bonus;
             for (int taken : rest.forbidden)
                 allowed.at(taken, word) = MinusInfinity;
             if (std::optional<Decoding> best =
-                    scores.decoder->decode(scores, &allowed, options.rootLimit)) {
+                    scores.decoder->decode(scores, &allowed, options.rootLimit, workspace)) {
                 rest.best = std::move(*best);
                 parts.push_back(std::move(rest));
                 std::push_heap(parts.begin(), parts.end(), isWorse);

@@ -7,8 +7,13 @@
 
 namespace parsescope {
 
-ScoreTable sumOf(const ScoreTable& arc, const ScoreTable& bonus) {
-    ScoreTable sum = arc;
+const ScoreTable& sumOf(const ScoreTable& arc, const ScoreTable* added,
+                        DecodingWorkspace& workspace) {
+    if (!added)
+        return arc;
+    const ScoreTable& bonus = *added;
+    ScoreTable& sum = workspace.sums.front();
+    sum = arc;
     for (int head = 0; head <= arc.words(); ++head)
         for (int dependent = 1; dependent <= arc.words(); ++dependent)
             sum.at(head, dependent) += bonus.at(head, dependent);
@@ -31,19 +36,36 @@ void addBonuses(const ScoreTable* bonus, Decoding& decoding) {
             decoding.score += bonus->at(decoding.heads[word], word);
 }
 
-ScoreTable marginTable(std::span<const int> gold, double margin) {
-    ScoreTable table(static_cast<int>(gold.size()) - 1, margin);
+void setMargins(std::span<const int> gold, double margin, ScoreTable& table) {
+    table.reset(static_cast<int>(gold.size()) - 1, margin);
     for (int word = 1; word <= table.words(); ++word)
         table.at(gold[word], word) = 0;
-    return table;
 }
 
 std::optional<Decoding> decode(const Scores& scores, const DecodingOptions& options) {
+    DecodingWorkspace workspace;
+    return decode(scores, options, workspace);
+}
+
+std::optional<Decoding> decode(const Scores& scores, const DecodingOptions& options,
+                               DecodingWorkspace& workspace) {
     assert(options.gold.empty() || static_cast<int>(options.gold.size()) == scores.words() + 1);
     if (options.gold.empty())
-        return scores.decoder->decode(scores, nullptr, options.rootLimit);
-    const ScoreTable bonus = marginTable(options.gold, options.margin);
-    return scores.decoder->decode(scores, &bonus, options.rootLimit);
+        return scores.decoder->decode(scores, nullptr, options.rootLimit, workspace);
+    setMargins(options.gold, options.margin, workspace.bonus);
+    return scores.decoder->decode(scores, &workspace.bonus, options.rootLimit, workspace);
+}
+
+bool canFind(const ExactDecoder& decoder, const Tree& tree) {
+    if (tree.isProjective() || decoder.isProjective)
+        return tree.isProjective();
+    return tree.size() <= decoder.longest &&
+           decode(Scores(&decoder, tree.size()), {tree.heads(), MinusInfinity}).has_value();
+}
+
+DecodingStep DecoderState::step(const ExactDecoder* decoder, Move move) const {
+    const bool hasSecond = decoder->positions > 2 && stack.size() > 1;
+    return {move, stack.back(), front, hasSecond ? stack[stack.size() - 2] : 0};
 }
 
 void DecoderState::take(const ExactDecoder* decoder, Move move) {
@@ -52,6 +74,11 @@ void DecoderState::take(const ExactDecoder* decoder, Move move) {
         if (move == Move::RightArc)
             heads[front] = top;
         stack.push_back(front++);
+        return;
+    }
+    if (move == Move::LeftArc && decoder->leftArcPopsSecond) {
+        heads[stack[stack.size() - 2]] = top;
+        stack.erase(stack.end() - 2);
         return;
     }
     stack.pop_back();
@@ -64,7 +91,7 @@ void DecoderState::take(const ExactDecoder* decoder, Move move) {
 double scoreOf(const Scores& scores, std::span<const DecodingStep> steps) {
     double sum = 0;
     for (const DecodingStep& step : steps)
-        sum += scores.of(step.move).at(step.top, step.front);
+        sum += scores.at(step);
     return sum;
 }
 

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task_control.h"
 #include "core/decoding/scores.h"
+#include "core/decoding/workspace.h"
 #include "core/parsing/tree_shape.h"
 
 namespace parsescope {
-
-/// A transition with the stack top and the buffer front before it; its score is f_move[top][front].
-struct DecodingStep {
-    Move move = Move::Shift;
-    int top = 0;   ///< stack top s0 before the transition, in 0..n
-    int front = 1; ///< buffer front b0 before the transition, in 1..n+1
-    bool operator==(const DecodingStep&) const = default;
-};
 
 /// A configuration of a decoder: the stack, the buffer front and the heads so far.
 struct DecoderState {
@@ -25,7 +19,7 @@ struct DecoderState {
         return stack.size() == 1 && front == static_cast<int>(heads.size());
     }
     /// Returns the step that takes `move` in this state.
-    [[nodiscard]] DecodingStep step(Move move) const { return {move, stack.back(), front}; }
+    [[nodiscard]] DecodingStep step(const ExactDecoder* decoder, Move move) const;
     /// Takes `move`, which must be possible.
     void take(const ExactDecoder* decoder, Move move);
 };
@@ -51,10 +45,18 @@ struct DecodingOptions {
 };
 
 /// Returns a tree with the highest score, and its best derivation; nothing if minus infinity
-/// forbids every tree. The result is exact and takes O(n³) time and O(n²) space. For n = 0 there is
-/// one tree, whatever the options are. The tables must contain neither NaN nor plus infinity.
+/// forbids every tree. The result is exact. It takes O(n³) time and O(n²) space, except for
+/// arc-standard and MH4 (see arc_standard_decoder.cpp and mh4_items.h). For n = 0 there is one
+/// tree, whatever the options are. The tables must contain neither NaN nor plus infinity.
 [[nodiscard]] std::optional<Decoding> decode(const Scores& scores,
                                              const DecodingOptions& options = {});
+/// Returns the result of decode(scores, options). Uses the memory of `workspace` for the tables.
+[[nodiscard]] std::optional<Decoding> decode(const Scores& scores, const DecodingOptions& options,
+                                             DecodingWorkspace& workspace);
+
+/// Returns true if `decoder` searches among trees that include `tree`, and the sentence is not too
+/// long for it. `tree` must be projective for decoders of transitions.
+[[nodiscard]] bool canFind(const ExactDecoder& decoder, const Tree& tree);
 
 /// The largest amount of work that decodeBest() may do, in cells of tables. It takes at most half a
 /// minute. For example, a thousand trees of 60 words take 13·10⁹ cells, and ten trees of 250 words
@@ -77,7 +79,8 @@ struct BestTrees {
 /// Returns the `count` best trees; fewer trees if there are not enough, or if the search gave up.
 /// Each tree takes the time of about n decodings.
 [[nodiscard]] BestTrees decodeBest(const Scores& scores, int count,
-                                   const DecodingOptions& options = {});
+                                   const DecodingOptions& options = {},
+                                   const TaskControl& control = {});
 
 /// Returns the sum of the scores of `steps`, without margins.
 [[nodiscard]] double scoreOf(const Scores& scores, std::span<const DecodingStep> steps);

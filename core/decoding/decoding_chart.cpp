@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/decoding_chart.h"
 
+#include "core/decoding/chart_filler.h"
 #include "core/decoding/tables.h"
 
 #include <numeric>
 
 namespace parsescope {
 
-namespace {
-
-/// The index of the first phrase about children of ROOT. Parts 2 and 3 of the key of a span are
-/// indices of phrases: part 2 about the head of the top, and part 3 about children of ROOT.
-constexpr int RootPhrase = 2;
-
-void addKinds(ScoreChart& chart, bool hasHeads) {
+void addDecodingKinds(ScoreChart& chart, bool hasHeads) {
     chart.phrases = {"⁰", "¹", "", " with root"};
     chart.addKind(
         Text("half-trees"),
@@ -48,37 +43,38 @@ void addKinds(ScoreChart& chart, bool hasHeads) {
             return Text("{0} with its dependents from {1} on, complete", key.node(1), key.node(0));
         },
         "{0} ◢ {1}", ItemShape::LeftHalf);
+    chart.addKind(
+        Text("trees on the stack"),
+        [](const ItemKey& key) {
+            return Text("{0} heads all from {1} to before {2}, and is on top of {3} on the stack",
+                        key.node(2), key.node(0), key.node(1), key.node(3));
+        },
+        "{3} · [{0}, {2}, {1}]", ItemShape::Tree);
+    chart.addKind(
+        Text("spans with an open word"),
+        [](const ItemKey& key) {
+            return key[3] > RootPhrase
+                       ? Text("[{0}, {1}, {2}] with root: everything between {0} and {2} is "
+                              "attached except {1}",
+                              key.node(0), key.node(2), key.node(1))
+                       : Text("[{0}, {1}, {2}]: everything between {0} and {2} is attached except "
+                              "{1}",
+                              key.node(0), key.node(2), key.node(1));
+        },
+        "[{0}, {2}, {1}]{=3}", ItemShape::Span);
 }
 
-/// The base class of the two classes that fill charts.
-class Filler {
+namespace {
+
+class TransitionFiller : ChartFiller {
 public:
-    Filler(const Scores& scores, const DecodingOptions& options, ScoreChart& chart)
-        : m_scores(scores), m_words(scores.words()),
-          m_singleRoot(options.rootLimit == RootLimit::One && m_words > 0),
-          m_bonus(options.gold.empty() ? ScoreTable(m_words)
-                                       : marginTable(options.gold, options.margin)),
-          m_chart(chart) {}
-
-protected:
-    [[nodiscard]] double bonus(Arc arc) const { return m_bonus.at(arc.head, arc.dependent); }
-
-    const Scores& m_scores;
-    int m_words;
-    bool m_singleRoot;
-    ScoreTable m_bonus;
-    ScoreChart& m_chart;
-};
-
-class TransitionFiller : Filler {
-public:
-    using Filler::Filler;
+    using ChartFiller::ChartFiller;
 
     void fill() {
         m_eager = !m_scores.decoder->rightArcPops;
         m_chart.axis.resize(m_words + 2);
         std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
-        addKinds(m_chart, m_eager);
+        addDecodingKinds(m_chart, m_eager);
         m_start = m_chart.addRule(Text("start"), Text("ROOT on the stack, word 1 in front"));
         m_shift = m_chart.addRule(Text::untranslated("sh"),
                                   Text("the front is pushed; its score counts when it is popped"));
@@ -146,14 +142,86 @@ private:
     int m_reduce = 0;
 };
 
-class EisnerFiller : Filler {
+/// Fills the chart of arc-standard, whose items StandardTable (arc_standard_decoder.cpp) explains.
+class StandardFiller : ChartFiller {
 public:
-    using Filler::Filler;
+    using ChartFiller::ChartFiller;
+
+    void fill() {
+        m_chart.axis.resize(m_words + 2);
+        std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
+        addDecodingKinds(m_chart, false);
+        const int start =
+            m_chart.addRule(Text("start"), Text("ROOT on the stack, word 1 in front"));
+        const int shift =
+            m_chart.addRule(Text::untranslated("sh"),
+                            Text("the front is pushed; its score counts when it is reduced"));
+        m_left =
+            m_chart.addRule(Text::untranslated("la"),
+                            Text("the one beneath the top is removed, with the top as its head"));
+        m_right = m_chart.addRule(Text::untranslated("ra"),
+                                  Text("the top is popped, with the one beneath as its head"));
+        m_chart.deduce(start, rootItem(1, 0), {}, 0);
+        for (int p = 0; p <= m_words; ++p)
+            for (int i = p + 1; i <= m_words; ++i)
+                m_chart.deduce(shift, item(p, i, i, i + 1), {}, 0);
+        for (int width = 2; width <= m_words; ++width)
+            for (int i = 1; i + width <= m_words + 1; ++i)
+                for (int p = 0; p < i; ++p)
+                    fillSpan(p, i, i + width);
+        for (int j = m_singleRoot ? m_words + 1 : 2; j <= m_words + 1; ++j)
+            for (int k = 1; k < (m_singleRoot ? 2 : j); ++k)
+                for (int root = k; root < j; ++root)
+                    reduce(m_right, rootItem(j, 1), rootItem(k, 0), {Move::Shift, 0, k, 0},
+                           {Move::RightArc, root, j, 0}, k, {0, root});
+        m_chart.goal = rootItem(m_words + 1, m_words > 0 ? 1 : 0);
+    }
+
+private:
+    int item(int beneath, int first, int root, int front) {
+        return m_chart.item(static_cast<int>(HalfTree::Tree), {first, front, root, beneath}, first,
+                            front);
+    }
+    /// Returns the item in which ROOT is alone on the stack, with `roots` children if a single root
+    /// is required.
+    int rootItem(int front, int roots) {
+        return m_chart.item(static_cast<int>(HalfTree::Span),
+                            {0, front, 0, RootPhrase + (m_singleRoot ? roots : 0)}, 0, front);
+    }
+
+    void fillSpan(int p, int i, int j) {
+        for (int k = i + 1; k < j; ++k)
+            for (int left = i; left < k; ++left)
+                for (int right = k; right < j; ++right) {
+                    const int below = item(p, i, left, k);
+                    const DecodingStep push{Move::Shift, left, k, p};
+                    reduce(m_left, item(p, i, right, j), below, push,
+                           {Move::LeftArc, right, j, left}, k, {right, left});
+                    reduce(m_right, item(p, i, left, j), below, push,
+                           {Move::RightArc, right, j, left}, k, {left, right});
+                }
+    }
+
+    /// Adds a deduction that reduces the root of a tree over the words from k on with the node
+    /// beneath.
+    void reduce(int rule, int conclusion, int below, const DecodingStep& push,
+                const DecodingStep& pop, int k, Arc arc) {
+        m_chart.deduce(rule, conclusion, {below, item(pop.second, k, pop.top, pop.front)},
+                       m_scores.at(push) + m_scores.at(pop) + bonus(arc), arc);
+    }
+
+    int m_left = 0;
+    int m_right = 0;
+};
+
+class EisnerFiller : ChartFiller {
+public:
+    using ChartFiller::ChartFiller;
 
     void fill() {
         m_chart.axis.resize(m_words + 1);
         std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
-        addKinds(m_chart, false);
+        addDecodingKinds(m_chart, false);
         m_alone = m_chart.addRule(Text("word"), Text("a word without dependents on this side"));
         m_rightArc =
             m_chart.addRule(Text("right arc"), Text("two complete halves that meet, and an arc"));
@@ -221,6 +289,10 @@ void recordTransitions(const Scores& scores, const DecodingOptions& options, Sco
     TransitionFiller(scores, options, chart).fill();
 }
 
+void recordArcStandard(const Scores& scores, const DecodingOptions& options, ScoreChart& chart) {
+    StandardFiller(scores, options, chart).fill();
+}
+
 void recordArcs(const Scores& scores, const DecodingOptions& options, ScoreChart& chart) {
     EisnerFiller(scores, options, chart).fill();
 }
@@ -234,11 +306,28 @@ std::vector<DecodingStep> bestSteps(const ExactDecoder* decoder, const ScoreChar
         const auto& deduction = chart.deductions()[index];
         if (const std::optional<Move> move =
                 findMove(chart.rules()[deduction.rule].name.english())) {
-            steps.push_back(state.step(*move));
+            steps.push_back(state.step(decoder, *move));
             state.take(decoder, *move);
         }
     }
     return steps;
+}
+
+std::vector<DecodingStep> scoredSteps(const ExactDecoder* decoder, const ScoreChart& chart,
+                                      int deduction) {
+    const auto& step = chart.deductions()[deduction];
+    if (decoder->scoresArcs() || step.arc.head == NoHead)
+        return {};
+    const auto& below = chart.items()[step.premises[0]];
+    const auto& above = chart.items()[step.premises[1]];
+    const int front = chart.items()[step.conclusion].key[1];
+    const Move pop = *findMove(chart.rules()[step.rule].name.english());
+    if (above.kind == static_cast<int>(HalfTree::Span))
+        return {{pop == Move::Reduce ? Move::RightArc : Move::Shift, below.key[0], below.key[1]},
+                {pop, above.key[0], front}};
+    const bool onRoot = below.kind == static_cast<int>(HalfTree::Span);
+    return {{Move::Shift, above.key[3], below.key[1], onRoot ? 0 : below.key[3]},
+            {pop, above.key[2], front, above.key[3]}};
 }
 
 } // namespace parsescope

@@ -12,10 +12,14 @@ namespace {
 /// + [i, j] + max(sh(k,i) + la(i,j), ra(k,i) + re(i,j))
 class EagerTable {
 public:
-    EagerTable(const EagerScores& scores, RootLimit rootLimit)
+    EagerTable(const EagerScores& scores, RootLimit rootLimit, DecodingWorkspace& workspace)
         : m_scores(scores), m_words(scores.sh->words()),
-          m_singleRoot(rootLimit == RootLimit::One && m_words > 0), m_value(m_words, MinusInfinity),
-          m_popLeft(m_words), m_popRight(m_words) {
+          m_singleRoot(rootLimit == RootLimit::One && m_words > 0), m_value(workspace.tables[0]),
+          m_popLeft(workspace.tables[1]), m_popRight(workspace.tables[2]),
+          m_noRoot(workspace.lists[0]), m_oneRoot(workspace.lists[1]) {
+        m_value.reset(m_words, MinusInfinity);
+        m_popLeft.reset(m_words);
+        m_popRight.reset(m_words);
         for (int k = m_words; k >= 1; --k)
             fillRow(k);
         if (m_singleRoot)
@@ -141,11 +145,11 @@ private:
     EagerScores m_scores;
     int m_words;
     bool m_singleRoot;
-    ScoreTable m_value;            // [k, j] in row k, column j
-    ScoreTable m_popLeft;          // m_value plus the score of la
-    ScoreTable m_popRight;         // m_value plus the score of re
-    std::vector<double> m_noRoot;  // items [0, j] without a child of ROOT; for a single root only
-    std::vector<double> m_oneRoot; // items [0, j] with one child of ROOT
+    ScoreTable& m_value;            // [k, j] in row k, column j
+    ScoreTable& m_popLeft;          // m_value plus the score of la
+    ScoreTable& m_popRight;         // m_value plus the score of re
+    std::vector<double>& m_noRoot;  // items [0, j] without a child of ROOT; for a single root only
+    std::vector<double>& m_oneRoot; // items [0, j] with one child of ROOT
     Decoding m_decoding;
 };
 
@@ -161,23 +165,25 @@ void addBonus(ScoreTable& la, ScoreTable& ra, const ScoreTable& bonus) {
 
 } // namespace
 
-std::optional<Decoding> decodeEager(const EagerScores& scores, RootLimit rootLimit) {
-    EagerTable table(scores, rootLimit);
+std::optional<Decoding> decodeEager(const EagerScores& scores, RootLimit rootLimit,
+                                    DecodingWorkspace& workspace) {
+    EagerTable table(scores, rootLimit, workspace);
     if (!table.hasTree())
         return std::nullopt;
     return table.best();
 }
 
 std::optional<Decoding> decodeTransitions(EagerScores scores, const ScoreTable* bonus,
-                                          RootLimit rootLimit) {
+                                          RootLimit rootLimit, DecodingWorkspace& workspace) {
     if (!bonus)
-        return decodeEager(scores, rootLimit);
-    ScoreTable la = *scores.la;
-    ScoreTable ra = *scores.ra;
+        return decodeEager(scores, rootLimit, workspace);
+    auto& [la, ra] = workspace.sums;
+    la = *scores.la;
+    ra = *scores.ra;
     addBonus(la, ra, *bonus);
     scores.la = &la;
     scores.ra = &ra;
-    return decodeEager(scores, rootLimit);
+    return decodeEager(scores, rootLimit, workspace);
 }
 
 } // namespace parsescope

@@ -11,11 +11,14 @@ namespace {
 /// arcs.
 class EisnerTable {
 public:
-    EisnerTable(const ScoreTable& arc, RootLimit rootLimit)
+    EisnerTable(const ScoreTable& arc, RootLimit rootLimit, DecodingWorkspace& workspace)
         : m_arc(arc), m_words(arc.words()),
-          m_singleRoot(rootLimit == RootLimit::One && m_words > 0),
-          m_joined(m_words, MinusInfinity), m_left(m_words),
-          m_completeRight(m_words, MinusInfinity), m_completeLeft(m_words, MinusInfinity) {
+          m_singleRoot(rootLimit == RootLimit::One && m_words > 0), m_joined(workspace.tables[0]),
+          m_left(workspace.tables[1]), m_completeRight(workspace.tables[2]),
+          m_completeLeft(workspace.tables[3]) {
+        m_left.reset(m_words);
+        for (ScoreTable* table : {&m_joined, &m_completeRight, &m_completeLeft})
+            table->reset(m_words, MinusInfinity);
         for (int s = m_words; s >= 0; --s)
             fillRow(s);
         m_root = m_singleRoot ? bestRoot() : BestSplit{};
@@ -106,18 +109,17 @@ private:
     const ScoreTable& m_arc;
     int m_words;
     bool m_singleRoot;
-    ScoreTable m_joined;        // two complete halves without the arc between them
-    ScoreTable m_left;          // incomplete spans with the arc t → s
-    ScoreTable m_completeRight; // complete spans headed by s
-    ScoreTable m_completeLeft;  // complete spans headed by t
-    BestSplit m_root;           // used only if a single root is required
+    ScoreTable& m_joined;        // two complete halves without the arc between them
+    ScoreTable& m_left;          // incomplete spans with the arc t → s
+    ScoreTable& m_completeRight; // complete spans headed by s
+    ScoreTable& m_completeLeft;  // complete spans headed by t
+    BestSplit m_root;            // used only if a single root is required
     std::vector<int> m_heads;
 };
 
 std::optional<Decoding> decodeEisner(const Scores& scores, const ScoreTable* bonus,
-                                     RootLimit rootLimit) {
-    const ScoreTable sum = bonus ? sumOf(scores.arc, *bonus) : ScoreTable();
-    EisnerTable table(bonus ? sum : scores.arc, rootLimit);
+                                     RootLimit rootLimit, DecodingWorkspace& workspace) {
+    EisnerTable table(sumOf(scores.arc, bonus, workspace), rootLimit, workspace);
     if (!table.hasTree())
         return std::nullopt;
     return table.best();

@@ -4,11 +4,13 @@
 #include "core/parsing/systems.h"
 
 #include <array>
+#include <cmath>
 
 namespace parsescope {
 
 std::span<const ExactDecoder* const> exactDecoders() {
-    static const std::array list{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder, &MstDecoder};
+    static const std::array list{&ArcHybridDecoder, &ArcEagerDecoder, &ArcStandardDecoder,
+                                 &EisnerDecoder,    &Mh4Decoder,      &MstDecoder};
     return list;
 }
 
@@ -34,6 +36,20 @@ std::string namesOfExactDecoders() {
     for (const ExactDecoder* decoder : exactDecoders())
         names += (names.empty() ? "" : ", ") + std::string(decoder->name);
     return names;
+}
+
+bool ExactDecoder::canUseScoresOf(const ExactDecoder& other) const {
+    return takesScoresOf(other) || (this == &ArcEagerDecoder && other.asArcEager);
+}
+
+double ExactDecoder::work(int words) const {
+    // Four nodes in ascending order are chosen; there are twelve ways to combine two items to them
+    // and to give an inner one its head (mh4_items.h). A sum takes eight times as long as in the
+    // loops of other decoders, which use vector instructions.
+    if (this == &Mh4Decoder)
+        return 8 * 12 * std::pow(words, 4) / 24;
+    // With three positions, six nodes in ascending order are chosen (arc_standard_decoder.cpp).
+    return positions > 2 ? std::pow(words, 6) / 720 : std::pow(words, 3);
 }
 
 Scores asArcEager(const Scores& scores) {

@@ -13,9 +13,11 @@ namespace parsescope {
 namespace {
 
 /// A walk along a derivation that can compute the best continuation at every point. In a
-/// derivation, no pair of a stack top and a buffer front occurs twice. Therefore forbidding all
-/// other transitions at the points passed leaves exactly the derivations that begin with the
-/// transitions taken.
+/// derivation, the positions that score a transition do not occur twice: no pair of a stack top and
+/// a buffer front in arc-hybrid and arc-eager; no triple with the node beneath the stack top in
+/// arc-standard, because the front only advances and each reduction removes one of the two nodes.
+/// Therefore forbidding all other transitions at the points passed leaves exactly the derivations
+/// that begin with the transitions taken.
 class Walk {
 public:
     Walk(const Scores& scores, RootLimit rootLimit)
@@ -36,7 +38,7 @@ public:
             const double score = here[static_cast<int>(move)];
             cell(move) = score;
             if (const auto best = decodeRest())
-                point.steps.push_back({m_state.step(move), score, best->score});
+                point.steps.push_back({m_state.step(m_scores.decoder, move), score, best->score});
             cell(move) = MinusInfinity;
         }
         for (const Move move : moves())
@@ -52,7 +54,7 @@ public:
 
 private:
     [[nodiscard]] std::span<const Move> moves() const { return m_scores.decoder->moves; }
-    double& cell(Move move) { return m_scores.of(move).at(m_state.stack.back(), m_state.front); }
+    double& cell(Move move) { return m_scores.at(m_state.step(m_scores.decoder, move)); }
     /// Forbids all transitions in the current configuration and returns the score of each Move
     /// before.
     std::array<double, 4> forbidAll() {

@@ -6,9 +6,8 @@ namespace parsescope {
 namespace {
 
 std::optional<Decoding> decodeArborescence(const Scores& scores, const ScoreTable* bonus,
-                                           RootLimit rootLimit) {
-    const ScoreTable sum = bonus ? sumOf(scores.arc, *bonus) : ScoreTable();
-    const ScoreTable& arc = bonus ? sum : scores.arc;
+                                           RootLimit rootLimit, DecodingWorkspace& workspace) {
+    const ScoreTable& arc = sumOf(scores.arc, bonus, workspace);
     std::optional<std::vector<int>> heads = maximumArborescence(arc, rootLimit);
     if (!heads)
         return std::nullopt;

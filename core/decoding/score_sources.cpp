@@ -20,7 +20,7 @@ Scores randomScores(const ScoreQuestion& question) {
     unsigned table = 0;
     for (std::string_view name : question.decoder->tables) {
         std::mt19937 random(1000 * question.seed + table++);
-        for (int row = 0; row <= scores.words(); ++row)
+        for (int row = 0; row < scores.table(name).rows(); ++row)
             for (int column = 1; column <= scores.words() + 1; ++column)
                 scores.table(name).at(row, column) = (static_cast<int>(random() % 41) - 20) / 4.0;
     }
@@ -40,7 +40,7 @@ Scores leaningScores(const ScoreQuestion& question) {
     if (!nearest)
         return scores;
     for (const DecodingStep& step : nearest->steps)
-        scores.of(step.move).at(step.top, step.front) += Lean;
+        scores.at(step) += Lean;
     if (question.decoder->scoresArcs())
         for (int word = 1; word <= scores.words(); ++word)
             scores.arc.at(nearest->heads[word], word) += Lean;

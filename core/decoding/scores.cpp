@@ -23,7 +23,7 @@ std::optional<Move> findMove(std::string_view name) {
 
 Scores::Scores(const ExactDecoder* taker, int words) : decoder(taker) {
     for (std::string_view name : taker->tables)
-        table(name) = ScoreTable(words);
+        table(name) = ScoreTable(words, 0, taker->layers(words));
 }
 
 Scores Scores::as(const ExactDecoder* other) const {

@@ -23,36 +23,38 @@ std::string namesOfTables(const ExactDecoder* decoder) {
     return text;
 }
 
-/// A visitor that fills tables. Row n + 1 and column 0 have no meaning and are ignored; for arcs,
-/// column n + 1 is also ignored.
+/// A visitor that fills tables. Layer and row n + 1 and column 0 have no meaning and are ignored;
+/// for arcs, column n + 1 is also ignored.
 class ScoreReader final : public ListVisitor {
 public:
     ScoreReader(const ExactDecoder* decoder, int words)
-        : m_arcs(decoder->scoresArcs()), m_words(words) {
+        : m_arcs(decoder->scoresArcs()), m_isLayered(decoder->layers(words) > 1), m_words(words) {
         m_scores.decoder = decoder;
     }
 
     Result<void> value(std::string_view list, std::span<const int> at, const Json& value) override {
         if (at.empty())
             return begin(list, value);
-        if (at[0] > m_words)
+        if (isIgnored(at))
             return {};
-        if (at.size() == 1)
-            return value.is_array() ? Result<void>{} : notAList(row(at[0]), value, m_words, m_arcs);
-        if (at[1] < 1 || at[1] > m_words + (m_arcs ? 0 : 1))
+        if (at.size() < depth())
+            return value.is_array() ? Result<void>{} : notAList(place(at), value, m_words, m_arcs);
+        const int column = at.back();
+        if (column < 1 || column > m_words + (m_arcs ? 0 : 1))
             return {};
         const std::optional<double> score = scoreOf(value);
         if (!score)
-            return wrongScore(Text("column {0} of {1}", at[1], row(at[0])), value);
-        m_table->at(at[0], at[1]) = *score;
+            return wrongScore(Text("column {0} of {1}", column, place(at.first(depth() - 1))),
+                              value);
+        m_table->at(m_isLayered ? at[0] : 0, at[depth() - 2], column) = *score;
         return {};
     }
 
     Result<void> end(std::string_view /*list*/, std::span<const int> at, int size) override {
         if (at.empty())
             return checkSide(Text("table {0}", m_name), size, m_words, m_arcs);
-        if (at.size() == 1 && at[0] <= m_words)
-            return checkSide(row(at[0]), size, m_words, m_arcs);
+        if (at.size() < depth() && !isIgnored(at))
+            return checkSide(place(at), size, m_words, m_arcs);
         return {};
     }
 
@@ -72,15 +74,30 @@ private:
                            decoder->name, namesOfTables(decoder));
         m_name = '"' + std::string(list) + '"';
         m_table = &m_scores.table(list);
-        *m_table = ScoreTable(m_words);
+        *m_table = ScoreTable(m_words, 0, decoder->layers(m_words));
         if (!value.is_array())
             return notAList(Text("table {0}", m_name), value, m_words, m_arcs);
         return {};
     }
 
-    [[nodiscard]] Text row(int index) const { return Text("row {0} of {1}", index, m_name); }
+    /// Returns the number of indices of a score.
+    [[nodiscard]] std::size_t depth() const { return m_isLayered ? 3 : 2; }
+    /// Returns true for the last layer and the last row, and for values within a score.
+    [[nodiscard]] bool isIgnored(std::span<const int> at) const {
+        return at.size() > depth() ||
+               std::ranges::any_of(at.first(std::min(at.size(), depth() - 1)),
+                                   [this](int index) { return index > m_words; });
+    }
+    /// Returns the name of a layer or a row.
+    [[nodiscard]] Text place(std::span<const int> at) const {
+        if (at.size() == depth() - 1)
+            return m_isLayered ? Text("row {0} of layer {1} of {2}", at[1], at[0], m_name)
+                               : Text("row {0} of {1}", at[0], m_name);
+        return Text("layer {0} of {1}", at[0], m_name);
+    }
 
     bool m_arcs;
+    bool m_isLayered;
     int m_words;
     Scores m_scores;
     ScoreTable* m_table = nullptr; ///< the table that is being read
@@ -132,16 +149,21 @@ Json scoresJson(const Scores& scores) {
     const int side = scores.words() + 2;
     Json object = Json::object();
     for (const std::string_view name : scores.decoder->tables) {
-        Json rows = Json::array();
-        for (int row = 0; row < side; ++row) {
-            Json cells = Json::array();
-            for (int column = 0; column < side; ++column) {
-                const double score = scores.table(name).at(row, column);
-                cells.push_back(score == MinusInfinity ? Json() : Json(score));
+        const ScoreTable& table = scores.table(name);
+        Json layers = Json::array();
+        for (int first = 0; first < table.rows(); first += side) {
+            Json rows = Json::array();
+            for (int row = first; row < first + side; ++row) {
+                Json cells = Json::array();
+                for (int column = 0; column < side; ++column) {
+                    const double score = table.at(row, column);
+                    cells.push_back(score == MinusInfinity ? Json() : Json(score));
+                }
+                rows.push_back(std::move(cells));
             }
-            rows.push_back(std::move(cells));
+            layers.push_back(std::move(rows));
         }
-        object[std::string(name)] = std::move(rows);
+        object[std::string(name)] = layers.size() == 1 ? layers.front() : layers;
     }
     return object;
 }

@@ -25,8 +25,9 @@ namespace parsescope {
 
 /// Reads the scores of a sentence of n = `words` words from the unread field of `json`. Its value
 /// is an object whose fields have the names of the tables of `decoder`. Each table is a list of n +
-/// 2 lists of n + 2 scores, as in Scores; for arcs, n + 1 lists of n + 1 scores suffice. Cells that
-/// have no meaning are ignored. The tables are filled while the text is read, so that long texts
+/// 2 lists of n + 2 scores, as in Scores; for arcs, n + 1 lists of n + 1 scores suffice; for
+/// arc-standard, each table is a list of n + 2 such lists, one for each s1. Cells that have no
+/// meaning are ignored. The tables are filled while the text is read, so that long texts
 /// need no additional memory.
 [[nodiscard]] Result<Scores> readScores(const JsonApart& json, const ExactDecoder* decoder,
                                         int words);

@@ -4,22 +4,19 @@
 #include "ui/canvas/drawing.h"
 #include "ui/decoding/beam_decoding.h"
 
+#include <vector>
+
 namespace parsescope {
 
-/// Draws Eisner's chart. The cell of two nodes has up to four items, drawn as half-trees with the
-/// number of hypotheses in their beams. The items of the exact best tree, the item whose beam lost
-/// the best tree, and the selected item are highlighted. `selected` and the targets, of kind Item,
-/// are indices into the recorded items.
-[[nodiscard]] Drawing layoutBeamChart(const BeamDecoding::Findings& findings, int selected,
-                                      const Measure& measure);
+/// Returns the items of which the tree found and the best tree are made, as indices into the
+/// recorded items, except those of heads alone.
+[[nodiscard]] std::vector<int> itemsOfTrees(const BeamDecoding::Findings& findings);
 
-/// Draws the grids of item `item` [ZM14 Figure 3] after `rank` combinations have been explored:
-/// rows and columns are the hypotheses of the two parts with their scores, cells are the
-/// combinations that have been scored. Explored cells show their ranks; the frontier is
-/// highlighted. Targets are of kind Cell, with indices into the item's cells. Lines of grids are at
-/// most `room` pixels wide.
-[[nodiscard]] Drawing layoutBeamGrids(const BeamDecoding::Findings& findings, int item, int rank,
-                                      qreal room, const Measure& measure);
+/// Draws a box for each of `items`, which are indices into the recorded items, in rows of at most
+/// `room` pixels. Items of the best tree and the item that lost it are coloured. Targets are of
+/// kind Item, with the indices.
+[[nodiscard]] Drawing layoutBeamItems(const BeamDecoding::Findings& findings,
+                                      const std::vector<int>& items, int selected, qreal room);
 
 /// Draws which beams find the exact best tree: rows are b, columns are s_b. Targets are of kind
 /// Cell, with the index 100 · b + s_b.

@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace parsescope {
 
@@ -38,17 +39,67 @@ QString BeamText::structure(const std::vector<int>& arcs) const {
     return texts.isEmpty() ? tr("no dependents") : texts.join(QStringLiteral(", "));
 }
 
+QString BeamText::span(const CubeItem& item) const {
+    const auto [first, last] = std::minmax({item.head, item.end});
+    return first == last ? node(first) : QStringLiteral("%1 … %2").arg(node(first), node(last));
+}
+
 QString BeamText::grid(const CubeGrid& grid) const {
-    const auto span = [this](const CubeItem& item) {
-        return item.head == item.end
-                   ? node(item.head)
-                   : QStringLiteral("%1 … %2").arg(node(item.head), node(item.end));
-    };
     const QString split = QStringLiteral("%1 + %2").arg(span(grid.inner), span(grid.outer));
     if (grid.arc == NoArc)
         return split;
     return QStringLiteral("%1, %2").arg(
         split, toQt(m_findings.labels[m_findings.study.arcs[grid.arc].label]));
+}
+
+QString BeamText::story(const ItemTrace& trace, int number, int all) const {
+    return tr("Half-tree %1 of %2: %3. It is made of two smaller ones; every pair is a candidate, "
+              "and at most %4 are kept.")
+        .arg(number)
+        .arg(all)
+        .arg(item(trace.item))
+        .arg(m_findings.settings.beam);
+}
+
+QString BeamText::loss(const ItemTrace& trace) const {
+    const auto& lost = m_findings.study.lost;
+    if (!lost || lost->item != trace.item)
+        return {};
+    const QString score = scoreText(lost->score);
+    if (lost->grid < 0)
+        return tr("The %1 needs a part with the score %2, which this beam lost.")
+            .arg(bestTree(), score);
+    const auto cell = std::ranges::find_if(trace.cells, [&](const CubeCell& each) {
+        return each.grid == lost->grid && each.row == lost->row && each.column == lost->column;
+    });
+    if (cell == trace.cells.end())
+        return tr("The %1 needs the pair marked “!”, with the score %2. It was never scored, "
+                  "because the beam was full before.")
+            .arg(bestTree(), score);
+    return (cell->rank > 0
+                ? tr("The %1 needs the pair marked “!”, with the score %2. It was cut by s_b.")
+                : tr("The %1 needs the pair marked “!”, with the score %2. It was still in the "
+                     "frontier when the beam was full."))
+        .arg(bestTree(), score);
+}
+
+std::pair<int, int> BeamText::nearestBeams() const {
+    const auto& keeps = m_findings.finds;
+    const auto& now = m_findings.settings;
+    if (m_findings.study.foundBest)
+        return {};
+    std::pair<int, int> nearest{};
+    int least = 0;
+    for (int beam = 1; beam <= static_cast<int>(keeps.size()); ++beam)
+        for (int labelBeam = 1; labelBeam <= static_cast<int>(keeps[beam - 1].size());
+             ++labelBeam) {
+            const int far = std::abs(beam - now.beam) + std::abs(labelBeam - now.labelBeam);
+            if (keeps[beam - 1][labelBeam - 1] && (nearest.first == 0 || far < least)) {
+                nearest = {beam, labelBeam};
+                least = far;
+            }
+        }
+    return nearest;
 }
 
 int BeamText::traceOf(const CubeItem& item) const {
@@ -112,7 +163,8 @@ QString BeamText::step(const ItemTrace& trace, int rank) const {
             .arg(scoreText(found->score), dependents(dependentsOf(trace, *found)), outcome);
     if (isLast && left > 0)
         text += QLatin1Char(' ') +
-                tr("The beam is full; %1 combinations in the frontier are cut.").arg(left);
+                tr("The beam is full; %Ln {combination|combinations} in the frontier {is|are} cut.",
+                   nullptr, static_cast<int>(left));
     else if (next > 0)
         text += QLatin1Char(' ') + tr("Its %Ln {neighbour|neighbours} in the grid {is|are} scored.",
                                       nullptr, static_cast<int>(next));

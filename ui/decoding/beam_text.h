@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 
+#include <utility>
+
 namespace parsescope {
 
 /// Texts about cube pruning. The findings must outlive the object.
@@ -24,6 +26,17 @@ public:
     [[nodiscard]] QString structure(const std::vector<int>& arcs) const;
     /// Returns a text about the two parts that a grid combines, "2 fixed … 3 the + 4 bike, obj".
     [[nodiscard]] QString grid(const CubeGrid& grid) const;
+    /// Returns the nodes that an item covers, "2 fixed … 4 bike".
+    [[nodiscard]] QString span(const CubeItem& item) const;
+    /// Returns a sentence about an item as one of `all`: its number, the half-tree, and the way in
+    /// which it is made.
+    [[nodiscard]] QString story(const ItemTrace& trace, int number, int all) const;
+    /// Returns a text about the combination that the best tree needs, if the item lost it; empty
+    /// otherwise.
+    [[nodiscard]] QString loss(const ItemTrace& trace) const;
+    /// Returns the beams b and s_b nearest to the present ones that find the best tree; two zeros
+    /// if the present ones do, or if none are known.
+    [[nodiscard]] std::pair<int, int> nearestBeams() const;
     /// Returns a text about the exploration of the combination with the 1-based rank `rank`.
     [[nodiscard]] QString step(const ItemTrace& trace, int rank) const;
     /// Returns a text about the tree found by the beams and, if they lose the best tree, about the

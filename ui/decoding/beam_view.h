@@ -1,67 +1,80 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/decoding/beam_grid_diagram.h"
+
 #include <QWidget>
 
+#include <vector>
+
 class QCheckBox;
-class QComboBox;
 class QLabel;
+class QPushButton;
 class QSlider;
-class QSpinBox;
+class QSplitter;
 class QTreeWidget;
 
 namespace parsescope {
 
 class BeamDecoding;
+class ChartPlayer;
 class DiagramView;
 class LoadedModel;
 class ParseExplorer;
 
-/// Cube pruning with structural diversity [ZM14]: the tree found by the beams beside the exact best
-/// tree, the chart with its beams, and for one item the exploration of its grids, the content of
-/// its beam, and the hypotheses cut by each of the two limits.
+/// Cube pruning with structural diversity [ZM14] as a story: the tree found by the beams over the
+/// whole width, below it one item at a time with its two parts in the columns of the words, the
+/// grid of their combinations, and the reasons for which combinations were kept or cut. At the
+/// bottom, all items in the order in which they are made, and a map of the beams that find the
+/// best tree.
 class BeamView : public QWidget {
     Q_OBJECT
 
 public:
     BeamView(const ParseExplorer* parse, const LoadedModel* model, QWidget* parent = nullptr);
-    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
     [[nodiscard]] BeamDecoding* decoding() const { return m_decoding; }
     /// Selects the item with the 0-based index `item` in the recorded items.
     void select(int item);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
-    QWidget* makeControls();
+    void keepHeight();
     QWidget* makeItemPart();
-    void listSources();
-    void showSettings();
+    QWidget* makeReasons();
+    QWidget* makeMaps();
+    void connectStory();
     void refresh();
+    void showNothing();
+    void listItems();
     void drawMap();
     void drawTrees();
-    void drawChart();
-    void listBeam();
+    void drawItems();
+    void drawGrids();
     void goTo(int rank);
+    void setBeams(int beam, int labelBeam);
+    [[nodiscard]] const ItemTrace* trace() const;
 
     const ParseExplorer* m_parse;
     BeamDecoding* m_decoding;
-    QComboBox* m_source;
-    QSpinBox* m_seed;
-    QSpinBox* m_labels;
-    QCheckBox* m_grandparents;
-    QSlider* m_beam;
-    QSlider* m_labelBeam;
-    QLabel* m_beamLabel;
-    QLabel* m_labelBeamLabel;
     QLabel* m_summary;
-    QLabel* m_narrowest;
     DiagramView* m_trees;
-    DiagramView* m_chart;
-    DiagramView* m_map;
+    QLabel* m_story;
+    QSlider* m_rank;
     DiagramView* m_grids;
     QLabel* m_message;
-    QSlider* m_rank;
+    QLabel* m_loss;
+    QPushButton* m_find; // sets the nearest beams that find the best tree
     QTreeWidget* m_list;
-    int m_item = -1;
+    ChartPlayer* m_player;
+    QCheckBox* m_all; // checked if the items of all trees are shown
+    DiagramView* m_items;
+    QLabel* m_narrowest;
+    DiagramView* m_map;
+    QSplitter* m_parts;
+    std::vector<int> m_shown; // the items that are shown, as indices into the recorded items
+    BeamMoment m_moment;
 };
 
 } // namespace parsescope

@@ -67,7 +67,8 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
     layout->addLayout(line);
     layout->addWidget(m_parts, 1);
     connectStory();
-    connect(m_decoding, &ExactDecoding::found, this, [this] { m_summary->setText(summary()); });
+    for (const auto signal : {&ExactDecoding::found, &ExactDecoding::decodingStarted})
+        connect(m_decoding, signal, this, [this] { m_summary->setText(summary()); });
     connect(m_decoding, &ExactDecoding::sourcesChanged, this, &DecodingView::listSources);
     auto* seen = new WhenSeen(this, [this] { m_decoding->start(); });
     parse->onChange(ParseExplorer::ProblemChanged, this, [this, seen] {
@@ -201,9 +202,10 @@ void DecodingView::listSources() {
 
 QString DecodingView::summary() const {
     const auto& found = m_decoding->findings();
+    if (m_decoding->isDecoding())
+        return tr("Decoding…");
     if (!found)
-        return m_decoding->isDecoding() ? tr("The sentence is being scored …")
-                                        : m_decoding->obstacle();
+        return m_decoding->obstacle();
     if (found->best.empty())
         return tr("Every tree is forbidden.");
     const double best = found->best.front().score;

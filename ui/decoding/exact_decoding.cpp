@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <utility>
 
 namespace parsescope {
 
@@ -23,28 +24,36 @@ bool haveSameWords(const Sentence& one, const Sentence& other) {
     return std::ranges::equal(one.words, other.words, {}, what, what);
 }
 
+/// Computes the findings. Stops between two computations if `control` asks it to; the findings are
+/// then incomplete.
 ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& gold,
                              RootLimit rootLimit, double margin, const TaskControl& control) {
     ExactDecoding::Findings found;
     found.scores = scores;
     found.margin = margin;
     found.rootLimit = rootLimit;
-    found.best = decodeBest(scores, ExactDecoding::BestTrees, {.rootLimit = rootLimit}).trees;
-    found.asEager = decode(asArcEager(scores), {.rootLimit = rootLimit});
-    if (gold) {
+    found.best =
+        decodeBest(scores, ExactDecoding::BestTrees, {.rootLimit = rootLimit}, control).trees;
+    if (scores.decoder->asArcEager && !control.stopRequested())
+        found.asEager = decode(asArcEager(scores), {.rootLimit = rootLimit});
+    if (gold && !control.stopRequested())
         found.gold = decode(
             scores, {.gold = gold->heads(), .margin = MinusInfinity, .rootLimit = rootLimit});
+    if (gold && !control.stopRequested())
         found.augmented =
             decode(scores, {.gold = gold->heads(), .margin = margin, .rootLimit = rootLimit});
-    }
+    if (control.stopRequested())
+        return found;
     if (scores.decoder->contract) {
         if (!found.best.empty())
             found.best.front().heads = scores.decoder->contract(scores, rootLimit, found.search);
         return found;
     }
     found.greedy = greedyPath(scores, rootLimit, control);
+    if (control.stopRequested())
+        return found;
     scores.decoder->record(scores, {.rootLimit = rootLimit}, found.chart);
-    if (!found.best.empty())
+    if (!found.best.empty() && !control.stopRequested())
         found.exact = pathAlong(scores, bestSteps(scores.decoder, found.chart), rootLimit, control);
     return found;
 }
@@ -55,6 +64,11 @@ ExactDecoding::ExactDecoding(const ParseExplorer* parse, const LoadedModel* mode
     : QObject(parent), m_parse(parse), m_model(model) {
     if (model)
         connect(model, &LoadedModel::modelChanged, this, &ExactDecoding::changeModel);
+    m_decoding.whenFailed([this] {
+        decodeIfWanted();
+        if (!isDecoding())
+            emit found();
+    });
 }
 
 std::vector<ScoreSource> ExactDecoding::sources() const {
@@ -95,7 +109,7 @@ void ExactDecoding::stop() {
     m_active = false;
     m_outdated = m_outdated || m_scoring.isRunning();
     m_scoring.cancel();
-    m_decoding.cancel();
+    dropRun();
     if (!isForSentence())
         forget();
 }
@@ -148,8 +162,8 @@ void ExactDecoding::setSeed(unsigned seed) {
     makeScores();
 }
 
-void ExactDecoding::setScore(std::string_view table, int row, int column, double score) {
-    m_scores.table(table).at(row, column) = score;
+void ExactDecoding::setScore(std::string_view table, int row, int column, double score, int layer) {
+    m_scores.table(table).at(layer, row, column) = score;
     m_byHand = true;
     dropKept();
     m_kept.emplace_back(m_sentence, m_scores);
@@ -186,9 +200,15 @@ QString ExactDecoding::obstacle() const {
         return tr("On screen, ROOT comes after the last word. Scores of transitions by stack top "
                   "and buffer front require ROOT before the first word; scores of arcs can be "
                   "decoded with ROOT in either place.");
-    if (m_parse->sentence().size() > MaxWords)
-        return tr("Sentences of up to %1 words can be decoded; this sentence has %2.")
-            .arg(MaxWords)
+    if (m_parse->settings().shape.root == RootPlace::Last && m_decoder->hasEnd())
+        return tr(
+            "On screen, ROOT comes after the last word. This decoder requires ROOT before the "
+            "first word.");
+    if (m_parse->sentence().size() > m_decoder->longestChart)
+        return tr("%1 draws charts of sentences of up to %2 words; this sentence has %3. Choose "
+                  "another decoder or a shorter sentence.")
+            .arg(toQt(Text(m_decoder->title)))
+            .arg(m_decoder->longestChart)
             .arg(m_parse->sentence().size());
     if (!m_trouble.isEmpty())
         return noScoresText(m_trouble);
@@ -238,15 +258,23 @@ void ExactDecoding::use(Scores scores) {
 }
 
 void ExactDecoding::forget() {
-    m_decoding.cancel();
+    dropRun();
     if (!m_findings)
         return;
     m_findings.reset();
     emit found();
 }
 
+/// Asks the running function to stop. Its result will be dropped.
+void ExactDecoding::dropRun() {
+    m_isWanted = false;
+    m_isSuperseded = m_decoding.isRunning();
+    m_decoding.hurry();
+}
+
+/// Decodes the current scores as soon as the running function has ended.
 void ExactDecoding::decodeScores() {
-    m_decoding.cancel();
+    dropRun();
     if (!m_active)
         return;
     if (m_scores.words() < 1) {
@@ -254,12 +282,24 @@ void ExactDecoding::decodeScores() {
         emit found();
         return;
     }
+    m_isWanted = true;
+    decodeIfWanted();
+    emit decodingStarted();
+}
+
+void ExactDecoding::decodeIfWanted() {
+    if (!m_isWanted || m_decoding.isRunning())
+        return;
+    m_isWanted = false;
+    m_isSuperseded = false;
     m_decoding.start(
         [scores = m_scores, gold = m_parse->gold(), rootLimit = m_parse->settings().shape.rootLimit,
          margin = m_margin](const TaskControl& control) {
             return find(scores, gold, rootLimit, margin, control);
         },
         [this](Findings findings) {
+            if (std::exchange(m_isSuperseded, false))
+                return decodeIfWanted();
             m_findings = std::make_shared<const Findings>(std::move(findings));
             emit found();
         });

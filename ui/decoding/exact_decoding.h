@@ -23,9 +23,6 @@ class ExactDecoding : public QObject {
     Q_OBJECT
 
 public:
-    /// The greatest length, in words, of a sentence that is decoded; every item of its chart can be
-    /// viewed.
-    static constexpr int MaxWords = 100;
     /// The number of best trees that are listed.
     static constexpr int BestTrees = 5;
 
@@ -38,7 +35,7 @@ public:
         std::vector<PathPoint> greedy; ///< the greedy derivation; empty for scores of arcs
         std::vector<PathPoint> exact;  ///< the best derivation; empty for scores of arcs
         /// The best tree of arc-eager with equal scores; for the decoder mst, the best projective
-        /// tree, if there is one.
+        /// tree, if there is one; nothing for arc-standard.
         std::optional<Decoding> asEager;
         std::optional<Decoding> gold; ///< the best derivation of the gold tree, if there is one
         double margin = 0;            ///< the score added for each wrong head
@@ -80,9 +77,10 @@ public:
     /// Returns true if scores of the current sentence for the decoder were set by hand. Another
     /// source or seed replaces them.
     [[nodiscard]] bool hasScoresByHand() const { return !m_outdated && m_byHand && findKept(); }
-    /// Sets one score by hand: the cell of `row` and `column` (0-based) in the table `table`. The
-    /// scores are used again when the sentence is decoded again with the decoder.
-    void setScore(std::string_view table, int row, int column, double score);
+    /// Sets one score by hand: the cell of `row` and `column` (0-based) in layer `layer` of the
+    /// table `table`. The scores are used again when the sentence is decoded again with the
+    /// decoder.
+    void setScore(std::string_view table, int row, int column, double score, int layer = 0);
     /// Replaces all scores of the current sentence. They stay, like scores set by hand, until
     /// another sentence, decoder, source or seed is chosen.
     void setScores(const Scores& scores);
@@ -95,7 +93,7 @@ public:
     /// null if there are none for the sentence and the decoder.
     [[nodiscard]] const std::shared_ptr<const Findings>& findings() const { return m_findings; }
     [[nodiscard]] bool isDecoding() const {
-        return m_scoring.isRunning() || m_decoding.isRunning();
+        return m_scoring.isRunning() || m_isWanted || (m_decoding.isRunning() && !m_isSuperseded);
     }
     /// Returns the number and the form of a node, “3 saw”; ROOT for node 0, and the end of the
     /// buffer for the node after the last word.
@@ -106,7 +104,9 @@ public:
 signals:
     /// Emitted when the scores have changed.
     void scoresChanged();
-    /// Emitted when the findings have changed or have been discarded.
+    /// Emitted when the scores begin to be decoded.
+    void decodingStarted();
+    /// Emitted when the findings have changed or have been discarded, and when decoding has failed.
     void found();
     /// Emitted when the list of sources or the source in use has changed.
     void sourcesChanged();
@@ -121,6 +121,8 @@ private:
     void use(Scores scores);
     void forget();
     void decodeScores();
+    void dropRun();
+    void decodeIfWanted();
 
     const ParseExplorer* m_parse;
     const LoadedModel* m_model; ///< may be null
@@ -139,7 +141,10 @@ private:
     QString m_trouble; ///< the reason why a connected parser gave no scores; empty if it gave some
     std::shared_ptr<const Findings> m_findings;
     BackgroundTask m_scoring; ///< computes the scores of a slow source
+    /// Decodes, one run at a time, because a run takes much memory.
     BackgroundTask m_decoding;
+    bool m_isSuperseded = false; ///< true if the result of the running function will be dropped
+    bool m_isWanted = false;     ///< true if the scores wait for the running function to end
 };
 
 } // namespace parsescope

@@ -15,29 +15,31 @@ struct HalfTreeTexts {
     Q_DECLARE_TR_FUNCTIONS(HalfTrees)
 };
 
-/// Returns a term of a sum as a text, “f_sh(0, 3) 3.25”.
-QString termText(const Scores& scores, std::string_view table, int row, int column) {
-    return QStringLiteral("%1(%2, %3) %4")
-        .arg(table == "arc" ? toQt(table) : QStringLiteral("f_") + toQt(table))
-        .arg(row)
-        .arg(column)
-        .arg(scoreText(scores.table(table).at(row, column)));
+/// Returns a term of a sum as a text, “f_sh(0, 3) 3.25”, or “f_sh(0, 2, 3) 3.25” if the node
+/// beneath the stack top is one of the positions.
+QString termText(const Scores& scores, const DecodingStep& step) {
+    const bool hasSecond = scores.decoder->positions > 2 && step.top > 0;
+    return QStringLiteral("f_%1(%2%3, %4) %5")
+        .arg(toQt(nameOf(step.move)),
+             hasSecond ? QStringLiteral("%1, ").arg(step.second) : QString())
+        .arg(step.top)
+        .arg(step.front)
+        .arg(scoreText(scores.at(step)));
 }
 
-/// Returns texts about the scores that a deduction adds to its premises: the score of the
-/// transition that pushed the word that it pops, and the score of the transition that pops it; or
-/// the score of the arc.
-QStringList termsOf(const Scores& scores, const ScoreChart& chart,
-                    const ScoreChart::Deduction& deduction) {
-    if (deduction.arc.head == NoHead)
-        return {};
-    if (scores.decoder->scoresArcs())
-        return {termText(scores, "arc", deduction.arc.head, deduction.arc.dependent)};
-    const auto& below = chart.items()[deduction.premises[0]].key;
-    const int front = chart.items()[deduction.conclusion].key[1];
-    const std::string& pop = chart.rules()[deduction.rule].name;
-    return {termText(scores, pop == "re" ? "ra" : "sh", below[0], below[1]),
-            termText(scores, pop, below[1], front)};
+/// Returns texts about the scores that a deduction adds to its premises: the scores of transitions
+/// or of an arc.
+QStringList termsOf(const Scores& scores, const ScoreChart& chart, int index) {
+    const Arc arc = chart.deductions()[index].arc;
+    if (scores.decoder->scoresArcs() && arc.head != NoHead)
+        return {QStringLiteral("arc(%1, %2) %3")
+                    .arg(arc.head)
+                    .arg(arc.dependent)
+                    .arg(scoreText(scores.arc.at(arc.head, arc.dependent)))};
+    QStringList terms;
+    for (const DecodingStep& step : scoredSteps(scores.decoder, chart, index))
+        terms += termText(scores, step);
+    return terms;
 }
 
 } // namespace
@@ -63,7 +65,7 @@ std::vector<WordBox> columnsOf(const Sentence& sentence, const ExactDecoder* dec
     for (const Word& word : sentence.words)
         boxes.push_back({toQt(formAlone(word.form, rightToLeft)), QString::number(boxes.size()),
                          WordPlace::Done});
-    if (!decoder->scoresArcs())
+    if (decoder->hasEnd())
         boxes.push_back({HalfTreeTexts::tr("end"), QString::number(boxes.size()), WordPlace::Done});
     if (!position)
         return boxes;
@@ -129,7 +131,7 @@ QString sumText(const ScoreChart& chart, int index, const Scores* scores) {
             terms += QStringLiteral("%1 %2").arg(toQt(chart.label(premise)),
                                                  scoreText(chart.items()[premise].value));
     if (scores)
-        terms += termsOf(*scores, chart, deduction);
+        terms += termsOf(*scores, chart, index);
     else if (deduction.arc.head != NoHead)
         terms += scoreText(deduction.cost);
     return terms.isEmpty() ? scoreText(deduction.cost)

@@ -175,12 +175,15 @@ QString PathView::summary() const {
         .arg(moveTitle(point.takenStep().step.move), scoreText(point.loss()));
 }
 
-/// Returns the transition, the stack top and the buffer front as a text, “la  2 dog | 3 saw”.
+/// Returns the transition, the stack top and the buffer front as a text, “la  2 dog | 3 saw”, after
+/// the node beneath the stack top if it is one of the positions.
 QString PathView::stepText(const PathPoint& point, int index) const {
     const DecodingStep& step = point.steps[index].step;
-    return QStringLiteral("%1   %2 | %3")
-        .arg(toQt(nameOf(step.move)), m_decoding->nodeText(step.top),
-             m_decoding->nodeText(step.front));
+    const bool hasSecond = m_decoding->decoder()->positions > 2 && step.top > 0;
+    return QStringLiteral("%1   %2%3 | %4")
+        .arg(toQt(nameOf(step.move)),
+             hasSecond ? m_decoding->nodeText(step.second) + QStringLiteral(", ") : QString(),
+             m_decoding->nodeText(step.top), m_decoding->nodeText(step.front));
 }
 
 void PathView::listSteps() {

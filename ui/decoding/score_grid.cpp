@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QSignalBlocker>
+#include <QSpinBox>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -46,9 +47,15 @@ bool ScoreModel::hasTable() const {
     return std::ranges::count(m_decoding->scores().decoder->tables, m_table) > 0;
 }
 
-void ScoreModel::setTable(const std::string& name) {
+/// Returns the layer that is shown: 0 for tables without layers.
+int ScoreModel::layer() const {
+    return m_decoding->scores().decoder->positions > 2 ? m_second : 0;
+}
+
+void ScoreModel::setTable(const std::string& name, int second) {
     beginResetModel();
     m_table = name;
+    m_second = second;
     m_shownWords = m_decoding->scores().words();
     endResetModel();
 }
@@ -70,17 +77,22 @@ bool ScoreModel::isMet(int row, int column) const {
     const int front = column + 1;
     if (m_table == "arc")
         return row != front;
-    const bool rightArcPops = m_decoding->scores().decoder->rightArcPops;
+    const ExactDecoder& decoder = *m_decoding->scores().decoder;
     const bool atEnd = front == m_shownWords + 1;
-    const bool pops = m_table == "la" || m_table == "re" || (m_table == "ra" && rightArcPops);
-    const bool needsFront = m_table != "re" && !(m_table == "ra" && rightArcPops);
-    return row < front && !(pops && row == 0) && !(needsFront && atEnd);
+    const bool onStack = (m_table == "la" && decoder.leftArcPopsSecond) || m_table == "re" ||
+                         (m_table == "ra" && decoder.rightArcPops);
+    const bool pops = onStack || m_table == "la";
+    if (decoder.positions > 2 &&
+        (m_second >= std::max(row, 1) || (m_table == "la" && m_second == 0)))
+        return false;
+    return row < front && !(pops && row == 0) && !(!onStack && atEnd);
 }
 
 QVariant ScoreModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !isMet(index.row(), index.column()))
         return {};
-    const double score = m_decoding->scores().table(m_table).at(index.row(), index.column() + 1);
+    const double score =
+        m_decoding->scores().table(m_table).at(layer(), index.row(), index.column() + 1);
     if (role == Qt::DisplayRole)
         return scoreText(score);
     if (role == Qt::EditRole)
@@ -113,15 +125,19 @@ bool ScoreModel::setData(const QModelIndex& index, const QVariant& value, int ro
         score = MinusInfinity;
     else if (!isNumber || !(std::abs(score) <= Largest))
         return false;
-    m_decoding->setScore(m_table, index.row(), index.column() + 1, score);
+    m_decoding->setScore(m_table, index.row(), index.column() + 1, score, layer());
     return true;
 }
 
 ScoreGrid::ScoreGrid(ExactDecoding* decoding, QWidget* parent)
     : QWidget(parent), m_decoding(decoding), m_model(new ScoreModel(decoding, this)),
-      m_table(new QComboBox) {
+      m_table(new QComboBox), m_second(new QSpinBox) {
     auto* grid = new QTableView;
     m_table->setAccessibleName(tr("Table of scores"));
+    m_second->setAccessibleName(tr("Node beneath the stack top"));
+    m_second->setToolTip(tr("Shows the scores of configurations with this node beneath the stack "
+                            "top; 0 is ROOT"));
+    m_second->setPrefix(tr("on node "));
     grid->setModel(m_model);
     grid->setAccessibleName(tr("Scores, to be set by hand"));
     grid->setFrameShape(QFrame::NoFrame);
@@ -131,6 +147,7 @@ ScoreGrid::ScoreGrid(ExactDecoding* decoding, QWidget* parent)
     line->setContentsMargins(8, 6, 8, 6);
     line->setSpacing(8);
     line->addWidget(m_table);
+    line->addWidget(m_second);
     line->addWidget(new QLabel(tr("Double-click a score to change it; “-” forbids.")));
     line->addStretch();
     auto* layout = new QVBoxLayout(this);
@@ -139,16 +156,20 @@ ScoreGrid::ScoreGrid(ExactDecoding* decoding, QWidget* parent)
     layout->addLayout(line);
     layout->addWidget(grid, 1);
     connect(m_table, &QComboBox::currentIndexChanged, this, &ScoreGrid::showTable);
+    connect(m_second, &QSpinBox::valueChanged, this, &ScoreGrid::showTable);
     connect(decoding, &ExactDecoding::scoresChanged, this, &ScoreGrid::listTables);
     listTables();
 }
 
 void ScoreGrid::showTable() {
-    m_model->setTable(m_table->currentData().toString().toStdString());
+    m_model->setTable(m_table->currentData().toString().toStdString(),
+                      m_decoder->positions > 2 ? m_second->value() : 0);
 }
 
 /// Lists the tables of the decoder if another decoder was listed.
 void ScoreGrid::listTables() {
+    m_second->setVisible(m_decoding->decoder()->positions > 2);
+    m_second->setRange(0, std::max(m_decoding->scores().words(), 0));
     if (m_listed && m_decoder == m_decoding->decoder())
         return;
     m_listed = true;

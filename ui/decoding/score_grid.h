@@ -9,6 +9,7 @@
 #include <string>
 
 class QComboBox;
+class QSpinBox;
 
 namespace parsescope {
 
@@ -23,8 +24,9 @@ class ScoreModel : public QAbstractTableModel {
 public:
     explicit ScoreModel(ExactDecoding* decoding, QObject* parent = nullptr);
 
-    /// Shows the table named `name`, "sh" for example.
-    void setTable(const std::string& name);
+    /// Shows the table named `name`, "sh" for example. If the table has layers, shows the layer for
+    /// `second`, the node beneath the stack top.
+    void setTable(const std::string& name, int second = 0);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -38,9 +40,11 @@ public:
 private:
     [[nodiscard]] bool isMet(int row, int column) const;
     [[nodiscard]] bool hasTable() const;
+    [[nodiscard]] int layer() const;
 
     ExactDecoding* m_decoding;
     std::string m_table = "sh";
+    int m_second = 0;
     int m_shownWords = -1; // number of words when rows and columns were last announced; -1 before
 };
 
@@ -58,6 +62,7 @@ private:
     ExactDecoding* m_decoding;
     ScoreModel* m_model;
     QComboBox* m_table;
+    QSpinBox* m_second; // chooses the node beneath the stack top; visible if it is a position
     bool m_listed = false;
     const ExactDecoder* m_decoder = &ArcHybridDecoder; // the decoder whose tables are listed
 };

@@ -118,7 +118,7 @@ const std::vector<BeamSource>& beamSources() {
         {"deeper", Text("Sample: exploration goes deeper"),
          Text("a beam of 4 is full after 4 combinations; with at most 3, 2 or 1 labels per "
               "structure "
-              "after 5, 6 or 9 [ZM14 Figure 3]"),
+              "after 5, 6 or 9 [ZM14 §2]"),
          true, 4, 4, deeper},
     };
     return list;

@@ -9,16 +9,22 @@ namespace parsescope {
 
 namespace {
 
-/// Returns true if the beam of the item has the hypothesis, or another hypothesis with an equal
-/// signature and at least the same score.
-bool isKept(const CubeDecoder& decoder, const CubeDecoder::Placed& place) {
+/// Returns the index in the beam of `item` of the hypothesis `wanted`, or of another hypothesis
+/// with an equal signature and at least the same score; -1 if the beam has neither.
+int rankOf(const CubeDecoder& decoder, const CubeItem& item, const Hypothesis& wanted) {
     constexpr double negligible = 1e-6; // relative difference due to the order of summation
-    const Hypothesis& wanted = decoder[place.hypothesis];
-    const auto beam = decoder.beam(place.item);
-    return std::any_of(beam.begin(), beam.end(), [&](const Hypothesis& other) {
+    const auto beam = decoder.beam(item);
+    const auto found = std::find_if(beam.begin(), beam.end(), [&](const Hypothesis& other) {
         return other.signature == wanted.signature &&
                other.score >= wanted.score - negligible * (1 + std::abs(wanted.score));
     });
+    return found == beam.end() ? -1 : static_cast<int>(found - beam.begin());
+}
+
+/// Returns true if the beam of the item has the hypothesis, or another hypothesis with an equal
+/// signature and at least the same score.
+bool isKept(const CubeDecoder& decoder, const CubeDecoder::Placed& place) {
+    return rankOf(decoder, place.item, decoder[place.hypothesis]) >= 0;
 }
 
 bool hasArcTo(const CubeItem& item, int word) {
@@ -37,6 +43,33 @@ bool isCutByLabelBeam(const CubeDecoder& decoder, const ItemTrace& trace, const 
     });
 }
 
+/// Finds the combination that makes the lost part in the grids of its item. `tree` contains the
+/// part and its own parts.
+void placeInGrid(const CubeDecoder& decoder, const ItemTrace& trace,
+                 std::span<const CubeDecoder::Placed> tree, int part, LostItem& lost) {
+    const Hypothesis& whole = decoder[part];
+    const auto itemOf = [&](int hypothesis) {
+        const auto found = std::ranges::find(tree, hypothesis, &CubeDecoder::Placed::hypothesis);
+        return found == tree.end() ? CubeItem{true, hypothesis, hypothesis} : found->item;
+    };
+    const CubeItem inner = itemOf(whole.inner);
+    const CubeItem outer = itemOf(whole.outer);
+    for (std::size_t i = 0; i < trace.grids.size(); ++i) {
+        const CubeGrid& grid = trace.grids[i];
+        if (grid.inner != inner || grid.outer != outer ||
+            (!trace.item.complete && grid.arc != whole.arc))
+            continue;
+        const int row = rankOf(decoder, inner, decoder[whole.inner]);
+        const int column = rankOf(decoder, outer, decoder[whole.outer]);
+        if (row < 0 || column < 0)
+            return;
+        lost.grid = static_cast<int>(i);
+        lost.row = row;
+        lost.column = column;
+        return;
+    }
+}
+
 } // namespace
 
 std::optional<LostItem> findLostItem(const CubeDecoder& decoder, const CubeTrace& trace,
@@ -53,11 +86,13 @@ std::optional<LostItem> findLostItem(const CubeDecoder& decoder, const CubeTrace
     }
     if (!lost)
         return std::nullopt;
-    LostItem result{lost->item, false};
+    LostItem result{.item = lost->item, .score = decoder[lost->hypothesis].score};
     const auto found = std::find_if(trace.items.begin(), trace.items.end(),
                                     [&](const ItemTrace& item) { return item.item == lost->item; });
-    if (found != trace.items.end())
+    if (found != trace.items.end()) {
         result.byLabelBeam = isCutByLabelBeam(decoder, *found, decoder[lost->hypothesis]);
+        placeInGrid(decoder, *found, tree, lost->hypothesis, result);
+    }
     return result;
 }
 

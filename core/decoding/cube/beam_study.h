@@ -18,6 +18,13 @@ struct LostItem {
     /// True if the secondary beam cut the part of the tree, because the item had s_b labelled
     /// variants of its structure. False if the primary beam cut the part, because it was full.
     bool byLabelBeam = false;
+    double score = 0; ///< the score of the part of the tree that was lost
+    /// The combination in the item's grids that makes the part: an index into ItemTrace::grids, a
+    /// row and a column. All are -1 if the beam of a smaller item lacks one of its two parts. The
+    /// combination may never have been scored.
+    int grid = -1;
+    int row = -1;
+    int column = -1;
 };
 
 /// Returns the smallest item whose beam lost its part of `tree`: the beam contains neither the part

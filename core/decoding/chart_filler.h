@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/decoding/tables.h"
+
+namespace parsescope {
+
+/// The index of the first phrase about children of ROOT. Parts 2 and 3 of the key of a span are
+/// indices of phrases: part 2 about the head of the top, and part 3 about children of ROOT.
+inline constexpr int RootPhrase = 2;
+
+/// Adds the kinds of items of HalfTree to an empty chart. `hasHeads` is true if part 2 of the key
+/// of a span is the index of a phrase about the head of the top.
+void addDecodingKinds(ScoreChart& chart, bool hasHeads);
+
+/// The base class of the classes that fill charts of decoders.
+class ChartFiller {
+public:
+    ChartFiller(const Scores& scores, const DecodingOptions& options, ScoreChart& chart)
+        : m_scores(scores), m_words(scores.words()),
+          m_singleRoot(options.rootLimit == RootLimit::One && m_words > 0),
+          m_bonus(options.gold.empty() ? ScoreTable(m_words)
+                                       : marginTable(options.gold, options.margin)),
+          m_chart(chart) {}
+
+protected:
+    [[nodiscard]] double bonus(Arc arc) const { return m_bonus.at(arc.head, arc.dependent); }
+
+    const Scores& m_scores;
+    int m_words;
+    bool m_singleRoot;
+    ScoreTable m_bonus;
+    ScoreChart& m_chart;
+};
+
+} // namespace parsescope

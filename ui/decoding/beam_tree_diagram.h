@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/canvas/drawing.h"
+#include "ui/decoding/beam_decoding.h"
+
+namespace parsescope {
+
+/// Draws the tree that the beams find, with the arcs in which the best tree differs from it, and
+/// below the words, in their columns, the two parts that `grid` combines as half-trees, each with
+/// the size of its beam and its best score. The words are spread over the width of `room`, and the
+/// levels of arcs over its height, as far as they need it.
+[[nodiscard]] Drawing layoutBeamTrees(const BeamDecoding::Findings& findings, const CubeGrid* grid,
+                                      bool rightToLeft, QSizeF room, const Measure& measure);
+
+} // namespace parsescope
