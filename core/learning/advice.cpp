@@ -22,7 +22,7 @@ Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence, const Ta
     : m_model(std::move(model)), m_sentence(std::move(sentence)),
       m_scorer(m_model->scorer(m_sentence, control)) {
     const ExactDecoder* decoder = m_model->decodes();
-    if (!decoder)
+    if (!decoder || m_sentence.size() > decoder->longest)
         return;
     Result<Scores> tables = m_model->tables(m_sentence, decoder, control);
     if (!tables) {

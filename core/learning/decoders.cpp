@@ -34,8 +34,9 @@ Parse parseWith(const Model& model, const Sentence& sentence, RootLimit rootLimi
                 Decoder decoder) {
     const ModelDescription& description = model.description();
     std::optional<std::vector<int>> heads;
-    if (decoder != Decoder::Greedy) {
-        const Result<Scores> scores = model.tables(sentence, tablesFor(model, decoder));
+    const ExactDecoder* decodes = tablesFor(model, decoder);
+    if (decodes && sentence.size() <= decodes->longest) {
+        const Result<Scores> scores = model.tables(sentence, decodes);
         if (!scores)
             return failedParse(sentence.size(), scores.error());
         heads = bestHeads(*scores, stricter(rootLimit, description.shape.rootLimit));
@@ -81,12 +82,20 @@ Result<void> checkDecoder(const Model& model, Decoder decoder) {
         return {};
     return decoder == Decoder::Arborescence
                ? failure("the model has no scores of arcs, which \"mst\" needs")
-               : failure("the model has no scores by stack top and buffer front or of arcs, which "
-                         "\"exact\" needs");
+               : failure(
+                     "the model has no scores of arcs, and none by the positions that \"exact\" "
+                     "needs: stack top and buffer front or, for arc-standard, also the node "
+                     "beneath");
 }
 
 bool parsesAnyLength(const Model& model, Decoder decoder) {
     return model.parsesAnyLength() && !tablesFor(model, decoder);
+}
+
+bool isParsedGreedily(const Model& model, Decoder decoder, int words) {
+    const ExactDecoder* decodes =
+        decoder == Decoder::Own ? model.decodes() : tablesFor(model, decoder);
+    return decodes && words > decodes->longest;
 }
 
 std::vector<Parse> parseAll(const Model& model, std::span<const Sentence> sentences,

@@ -27,17 +27,23 @@ enum class Decoder {
 [[nodiscard]] std::optional<Decoder> findDecoder(std::string_view name);
 
 /// Fails if the model lacks the scores that `decoder` needs: Greedy needs scores of transitions or
-/// of arcs; Exact needs a table of scores of transitions by stack top and buffer front, or of arcs;
-/// Arborescence needs a table of scores of arcs.
+/// of arcs; Exact needs a table of scores of transitions by stack top and buffer front (for
+/// arc-standard, also by the node beneath the stack top), or of arcs; Arborescence needs a table of
+/// scores of arcs.
 [[nodiscard]] Result<void> checkDecoder(const Model& model, Decoder decoder);
 
 /// Returns true if the model parses sentences of any length with `decoder`; false if it parses only
 /// sentences of at most LongestSentence words (see Model::parsesAnyLength).
 [[nodiscard]] bool parsesAnyLength(const Model& model, Decoder decoder);
 
+/// Returns true if a sentence of `words` words is too long for the exact decoder, and is
+/// therefore parsed greedily.
+[[nodiscard]] bool isParsedGreedily(const Model& model, Decoder decoder, int words);
+
 /// Parses sentences with `decoder`, for which the model must have scores (see checkDecoder). See
 /// Model::parseAll for `rootLimit`. The results of Exact and Arborescence have no transitions. A
-/// sentence for which the scores forbid every tree is parsed greedily.
+/// sentence for which the scores forbid every tree, or which is too long for an exact decoder, is
+/// parsed greedily.
 [[nodiscard]] std::vector<Parse> parseAll(const Model& model, std::span<const Sentence> sentences,
                                           RootLimit rootLimit, Decoder decoder);
 

@@ -95,11 +95,13 @@ void Evaluation::add(const Sentence& gold, const Sentence& system) {
         const int position = static_cast<int>(i) + 1;
         const auto length = [&](int from) { return from == 0 ? 0 : from - position; };
         byRelation[std::string(withoutSubtype(right.deprel))].gold.add(head, label);
+        byFullRelation[right.deprel].gold.add(head, full);
         byLength[length(right.head)].gold.add(head, label);
         (goldCrossing[i] ? nonProjective : projective).gold.add(head, label);
         if (word.head == NoHead)
             continue;
         byRelation[std::string(withoutSubtype(word.deprel))].system.add(head, label);
+        byFullRelation[word.deprel].system.add(head, full);
         byLength[length(word.head)].system.add(head, label);
         (systemCrossing[i] ? nonProjective : projective).system.add(head, label);
         if (const std::string_view transition = transitionOf(word); !transition.empty())

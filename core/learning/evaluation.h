@@ -51,7 +51,7 @@ struct ArcScores {
 [[nodiscard]] std::string_view withoutSubtype(std::string_view label);
 
 /// The scores of a parser. As in the CoNLL shared task of 2018, labels are compared without
-/// subtypes, except in the members with "withSubtypes" in their names.
+/// subtypes, except in `byFullRelation` and the members with "withSubtypes" in their names.
 struct Evaluation {
     SentenceCounts all;           ///< counts over every word
     SentenceCounts withSubtypes;  ///< counts over every word, with full labels
@@ -59,6 +59,8 @@ struct Evaluation {
     SentenceCounts noPunctuationWithSubtypes;
     long long sentences = 0;
     std::map<std::string, ArcScores> byRelation; ///< scores by label without subtype
+    /// Scores by label with subtype. A label is right if its subtype is right, too.
+    std::map<std::string, ArcScores> byFullRelation;
     /// Scores by signed arc length, head − word, which is negative for words to the right of their
     /// heads; 0 for arcs from ROOT.
     std::map<int, ArcScores> byLength;

@@ -109,6 +109,11 @@ public:
     /// Replaces `scores` by the scores of all labels for the arc that `candidate` adds in `state`.
     virtual void scoreLabels(const ParserState& state, const Candidate& candidate,
                              std::vector<float>& scores) = 0;
+    /// Returns the 0-based label with the best score for the arc of the candidate with 0-based
+    /// index `index` in the last call of `score`, the first one if several scores are equal; -1 if
+    /// the candidate adds no arc. Nothing if that call did not score labels, so that scoreLabels
+    /// must be called.
+    [[nodiscard]] virtual std::optional<int> bestLabelOf(std::size_t /*index*/) const { return {}; }
 
     /// Begins a series of questions and forgets the last failure. If `control` asks to stop, a
     /// scorer that is waiting for another program stops waiting and fails.

@@ -55,7 +55,7 @@ Text alternatives(const std::vector<std::string_view>& names) {
 bool isDerivable(const Sentence& sentence, const TrainingOptions& options) {
     const std::optional<Tree> gold = sentence.tree();
     if (!gold || options.arcs)
-        return gold && (!options.arcs->isProjective || gold->isProjective());
+        return gold && canFind(*options.arcs, *gold);
     const Configuration start = options.system.start(gold->size(), options.shape.root);
     // Without a canonical policy, only a search finds a derivation.
     if (options.system.canonicalOrder.empty())

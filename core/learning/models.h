@@ -149,9 +149,9 @@ struct ModelKind {
 /// Checks that every number is within its bounds and that the options can be combined. A whole
 /// number may also be 0, which means the default. Fails with the name of the wrong option.
 [[nodiscard]] Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options);
-/// Sets the system with the name `name`. If the kind can score arcs, "eisner" and "mst" select
-/// scores of arcs. If the kind needs no system, an empty name means arc-standard. Fails if there is
-/// no system with the name.
+/// Sets the system with the name `name`. If the kind can score arcs, "eisner", "mh4" and "mst"
+/// select scores of arcs. If the kind needs no system, an empty name means arc-standard. Fails if
+/// there is no system with the name.
 [[nodiscard]] Result<void> chooseSystem(const ModelKind& kind, std::string_view name,
                                         TrainingOptions& options);
 /// Sets the regime with the name `name`. Fails if the kind has no regime with this name.

@@ -22,8 +22,12 @@ public:
         parse.builtBy.assign(m_words + 1, -1);
         for (m_state.listCandidates(m_candidates); !m_candidates.empty();
              m_state.listCandidates(m_candidates)) {
-            const Candidate best = choose();
-            m_state.take(best, labelOf(best));
+            const std::size_t index = choose();
+            const Candidate best = m_candidates[index];
+            // With a single candidate, nothing has been scored.
+            const std::optional<int> label =
+                m_candidates.size() > 1 ? m_scorer.bestLabelOf(index) : std::nullopt;
+            m_state.take(best, label ? *label : labelOf(best));
             if (best.arc.head != NoHead)
                 parse.builtBy[best.arc.dependent] = static_cast<int>(parse.transitions.size());
             parse.transitions.push_back(best.transition);
@@ -43,14 +47,14 @@ public:
     }
 
 private:
-    Candidate choose() {
+    std::size_t choose() {
         if (m_candidates.size() == 1)
-            return m_candidates.front();
+            return 0;
         m_scores.resize(m_candidates.size());
         m_scorer.score(m_state, m_candidates, m_scores);
         if (m_failedAt.empty() && m_scorer.failure())
             m_failedAt = m_state.configuration().text();
-        return m_candidates[bestCandidate(m_scores)];
+        return bestCandidate(m_scores);
     }
     int labelOf(const Candidate& candidate) {
         if (candidate.arc.head == NoHead)

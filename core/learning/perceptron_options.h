@@ -10,6 +10,9 @@ enum class Regime {
     Nondet,  ///< follows any optimal transition, on derivations of the gold tree
     Explore, ///< follows any optimal transition, also after mistakes of the parser; like Nondet for
              ///< sentences for which no oracle is exact
+    StaticDynamic, ///< arc-hybrid with swap: swaps of one canonical derivation, and any other
+                   ///< transition that loses no arc, also after mistakes of the parser (see
+                   ///< StaticDynamicOracle)
 };
 
 /// The canonical policy that a static perceptron learns.
@@ -39,10 +42,17 @@ struct PerceptronOptions {
     LabelTraining labels = LabelTraining::Joint;
     ActionFeatures features = ActionFeatures::Templates;
     CanonicalPolicy policy = CanonicalPolicy::Usual; ///< Static only
-    /// Explore only: the probability with which a wrong choice is followed, from 0 to 1.
+    /// Explore and StaticDynamic: the probability with which a wrong choice is followed, from 0
+    /// to 1.
     double exploration = 1;
-    /// Explore only: the 1-based number of the first iteration in which wrong choices are followed.
+    /// Explore and StaticDynamic: the 1-based number of the first iteration in which wrong choices
+    /// are followed.
     int firstExploration = 1;
+
+    /// Returns true if wrong choices are followed.
+    [[nodiscard]] bool explores() const {
+        return regime == Regime::Explore || regime == Regime::StaticDynamic;
+    }
 };
 
 } // namespace parsescope

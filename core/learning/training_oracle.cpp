@@ -41,8 +41,13 @@ void DerivationPlan::take(Transition transition) {
     }
 }
 
-TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape)
-    : m_problem{system, gold, {}, shape}, m_expensive(!gold.isProjective()) {
+TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape,
+                               std::optional<int> swapRule)
+    : m_problem{system, gold, {}, shape}, m_isExact(false), m_expensive(!gold.isProjective()) {
+    if (swapRule) {
+        m_costs.emplace(gold, shape.root, *swapRule);
+        return;
+    }
     const std::optional<Oracle> oracle = exactOracle(m_problem);
     m_isExact = oracle.has_value();
     // An oracle without a chart computes losses by a search.
@@ -93,6 +98,13 @@ std::optional<Certificate> TrainingOracle::bestDerivation() {
 const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     if (m_canonical)
         return *m_canonical;
+    if (m_costs) {
+        const bool permitted = !m_problem.shape.singleRoot() || m_problem.gold.rootCount() == 1;
+        m_canonical =
+            permitted ? m_costs->derivation(*m_problem.system) : std::vector<Transition>();
+        m_target = m_problem.gold;
+        return *m_canonical;
+    }
     const Configuration start = m_problem.start();
     if (!m_problem.shape.singleRoot() || m_problem.gold.rootCount() == 1)
         m_canonical = staticDerivation(m_problem.system, m_problem.gold, start);
@@ -156,6 +168,8 @@ void TrainingOracle::prepareUpperBound() {
 }
 
 void TrainingOracle::restart() {
+    if (m_costs)
+        return m_costs->restart();
     m_plan.follow(canonicalDerivation());
     m_current = *m_startLoss;
     m_losses.clear();
@@ -292,6 +306,8 @@ const TrainingOracle::Proof TrainingOracle::Proofs[] = {
 };
 
 bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candidate) {
+    if (m_costs)
+        return m_costs->cost(state.configuration(), candidate.transition, candidate.arc) == 0;
     bool isSet = false;
     for (const Proof& proof : Proofs) {
         if (proof.looksAhead && !std::exchange(isSet, true))
@@ -312,10 +328,17 @@ std::size_t TrainingOracle::bestOptimal(const ParserState& state,
     for (std::size_t i : order)
         if (isOptimal(state, candidates[i]))
             return i;
+    if (m_costs) // after a mistake, every transition may lose an arc
+        return *std::ranges::min_element(order, {}, [&](std::size_t i) {
+            return m_costs->cost(state.configuration(), candidates[i].transition,
+                                 candidates[i].arc);
+        });
     return order.front(); // only without exact losses: with them, some candidate is optimal
 }
 
 void TrainingOracle::take(const ParserState& state, const Candidate& candidate, bool optimal) {
+    if (m_costs)
+        return m_costs->take(state.configuration(), candidate.transition, candidate.arc);
     if (!optimal && m_isExact)
         m_current = lossBehind(state, candidate, m_current + 1);
     m_plan.take(candidate.transition);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/learning/parser_state.h"
+#include "core/learning/static_dynamic.h"
 #include "core/oracle/derivation.h"
 #include "core/oracle/quick_search.h"
 #include "core/oracle/search/search.h"
@@ -43,13 +44,19 @@ private:
 /// single root replace the gold tree.
 class TrainingOracle {
 public:
-    TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape);
+    /// If `swapRule` is the result of StaticDynamicOracle::swapRule, the costs of that oracle
+    /// decide instead of losses, and only sentences whose gold tree is permitted have a canonical
+    /// derivation.
+    TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape,
+                   std::optional<int> swapRule = {});
 
     /// Returns false if no oracle is exact. Then only a transition after which the canonical
     /// derivation still reaches the target counts as optimal, and no other transition may be taken.
     /// For a system without a canonical policy, a search that may give up finds a best tree and its
     /// derivations.
     [[nodiscard]] bool isExact() const { return m_isExact; }
+    /// Returns true if transitions that are not optimal may be taken.
+    [[nodiscard]] bool coversMistakes() const { return m_isExact || m_costs; }
     /// Returns the canonical derivation of the gold tree or, if it has none, of a best tree. Empty
     /// if no derivation is known; then the functions below must not be called.
     [[nodiscard]] const std::vector<Transition>& canonicalDerivation();
@@ -115,6 +122,7 @@ private:
     [[nodiscard]] int upperBound();
 
     Problem m_problem;
+    std::optional<StaticDynamicOracle> m_costs; ///< costs that decide instead of losses
     bool m_isExact;
     bool m_expensive; ///< true if finding a canonical derivation is faster than computing a loss
     std::unique_ptr<QuickSearch> m_quick; ///< null if the oracle has no quick search

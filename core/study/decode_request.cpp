@@ -26,7 +26,7 @@ Result<const ExactDecoder*> readDecoder(const Json& value,
         const ExactDecoder* known = exactDecoderOf(*own);
         if (!known)
             return failure("the system {0} cannot be decoded exactly, expected one with the rules "
-                           "of arc-hybrid or arc-eager",
+                           "of arc-hybrid, arc-eager or arc-standard",
                            parsescope::quoted(name));
         return known;
     }
@@ -135,9 +135,15 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
         return failure("\"root\" is \"last\", which only eisner and mst can have: scores of "
                        "transitions by stack top and buffer front are for ROOT before the first "
                        "word");
+    if (root == RootPlace::Last && (*decoder)->hasEnd())
+        return failure("\"root\" is \"last\", which only eisner and mst can have: the trees of {0} "
+                       "are for ROOT before the first word",
+                       (*decoder)->name);
     const Result<int> words = readWords(object["n"]);
     if (!words)
         return tl::unexpected(words.error());
+    if (*words > (*decoder)->longest)
+        return failure(tooLongToDecode(**decoder, *words));
     return readExactRequest(*apart, *decoder, *words);
 }
 

@@ -36,8 +36,8 @@ struct HigherOrderRequest {
 /// "gold":[0],"margin":1}, in which the last three fields are optional. In a table, null forbids a
 /// transition or arc. The system "higher-order" also has the optional fields "beam" and
 /// "label_beam", which are numbers, or null for no limit. "system" can also name one of `systems`
-/// with the rules of arc-hybrid or arc-eager; its tables and transitions have the names that they
-/// have in that system.
+/// with the rules of arc-hybrid, arc-eager or arc-standard; its tables and transitions have the
+/// names that they have in that system.
 [[nodiscard]] Result<std::variant<DecodeRequest, HigherOrderRequest>>
 readDecodeRequest(std::string_view line, std::span<const TransitionSystem> systems = {});
 

@@ -27,6 +27,9 @@ struct DifferenceEstimate {
     /// distributed with the standard deviation of the resamples. (The share of resamples beyond the
     /// threshold cannot be small enough for many comparisons.)
     double chance = 1;
+    /// The differences of all resamples, in the order in which they were drawn; empty if only the
+    /// interval is known.
+    std::vector<double> resamples;
 };
 
 /// Estimates by how much the method with the counts `larger` is better than the method with the
@@ -39,6 +42,31 @@ struct DifferenceEstimate {
                                                     const SeedCounts& smaller,
                                                     AttachmentMeasure measure, double threshold = 0,
                                                     int rounds = 2000);
+
+/// Returns the estimate with the difference and the bounds of an interval of 95 % that were printed
+/// before, without resamples. The difference is assumed to be normally distributed.
+[[nodiscard]] DifferenceEstimate estimateFromInterval(double difference, double lower, double upper,
+                                                      double threshold = 0);
+
+/// An estimate of the mean difference between two methods over several treebanks, in percentage
+/// points.
+struct PooledDifference {
+    /// The estimate for these treebanks: only sentences and seeds are drawn. Has no resamples.
+    DifferenceEstimate estimate;
+    /// The bounds of the interval if the treebanks are drawn, too: it is about treebanks like
+    /// these. With two or three treebanks, it is too narrow.
+    double drawnLower = 0;
+    double drawnUpper = 0;
+};
+
+/// Pools the estimates `treebanks`, which are [treebank][comparison]: the mean over treebanks of
+/// the mean over the comparisons on a treebank. If all estimates have equal numbers of resamples,
+/// the resamples are pooled. Otherwise, differences are assumed to be normally distributed, and the
+/// standard deviations of the comparisons on a treebank are averaged, as if their errors were
+/// equal, because they have the same sentences. No list may be empty.
+[[nodiscard]] PooledDifference
+poolDifferences(const std::vector<std::vector<DifferenceEstimate>>& treebanks,
+                double threshold = 0);
 
 /// Returns the p-values `chances`, in their order, corrected for the number of comparisons by the
 /// method of Holm [1979]: the smallest of k p-values is multiplied by k, the second smallest by k -

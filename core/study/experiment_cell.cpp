@@ -16,9 +16,6 @@ namespace parsescope {
 
 namespace {
 
-/// The version of results. It is raised whenever older results are no longer comparable.
-constexpr int ResultVersion = 3;
-
 template<class Value>
 void addValue(Json& parameters, const TrainingParameter& parameter,
               Value& (*const& field)(TrainingOptions&), TrainingOptions& options) {

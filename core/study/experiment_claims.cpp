@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
 #include <utility>
 
@@ -64,10 +65,18 @@ const ExperimentEntry* bestOf(const std::vector<ExperimentEntry>& entries, const
 
 /// A comparison of two entries that differ only in the sides of a claim.
 struct Comparison {
-    const ExperimentEntry* larger = nullptr;
-    const ExperimentEntry* smaller = nullptr;
+    std::string place; ///< values that distinguish the comparison from others of the claim
+    std::string test;  ///< path of the test part
     DifferenceEstimate estimate;
-    double chance = 1; ///< p-value, corrected for the number of comparisons in the table
+    double chance = 1; ///< p-value, corrected for the number of comparisons
+};
+
+/// A claim with its comparisons.
+struct Tested {
+    const ExperimentClaim* claim = nullptr;
+    std::vector<Comparison> comparisons; ///< at least one
+    PooledDifference pooled;
+    double chance = 1; ///< p-value of the pooled difference, corrected for the number of claims
 };
 
 /// The outcome of a comparison for a claim.
@@ -78,45 +87,11 @@ double thresholdOf(const ExperimentClaim& claim) {
     return claim.atMost.value_or(0);
 }
 
-ClaimVerdict verdictOn(const ExperimentClaim& claim, const Comparison& comparison) {
-    if (comparison.chance >= claim.level)
+ClaimVerdict verdictOn(const ExperimentClaim& claim, double difference, double chance) {
+    if (chance >= claim.level)
         return ClaimVerdict::Unclear;
-    const bool isAbove = comparison.estimate.difference > thresholdOf(claim);
+    const bool isAbove = difference > thresholdOf(claim);
     return isAbove == !claim.atMost ? ClaimVerdict::Holds : ClaimVerdict::Reversed;
-}
-
-/// Returns the comparisons of a claim. Entries with equal results for every sentence are not
-/// compared.
-std::vector<Comparison> comparisonsOf(const ExperimentClaim& claim,
-                                      const std::vector<ExperimentEntry>& entries) {
-    std::vector<Comparison> comparisons;
-    for (const ExperimentEntry& entry : entries) {
-        if (!isOf(entry, claim.smaller, entry))
-            continue;
-        const ExperimentEntry* larger = bestOf(entries, claim.larger, entry);
-        const ExperimentEntry* smaller = bestOf(entries, claim.smaller, entry);
-        const auto isDone = [&](const Comparison& done) { return done.smaller == smaller; };
-        if (!larger || std::ranges::any_of(comparisons, isDone) ||
-            larger->sentences == smaller->sentences)
-            continue;
-        comparisons.push_back({larger, smaller,
-                               estimateDifference(larger->sentences, smaller->sentences,
-                                                  claim.measure, thresholdOf(claim))});
-    }
-    return comparisons;
-}
-
-/// Corrects the p-values of all comparisons for the number of comparisons.
-void correctChances(std::vector<std::vector<Comparison>>& claims) {
-    std::vector<double> chances;
-    for (const auto& comparisons : claims)
-        for (const Comparison& comparison : comparisons)
-            chances.push_back(comparison.estimate.chance);
-    const std::vector<double> corrected = correctedByHolm(chances);
-    auto next = corrected.begin();
-    for (auto& comparisons : claims)
-        for (Comparison& comparison : comparisons)
-            comparison.chance = *next++;
 }
 
 /// Returns the values that distinguish a comparison: the values of the dimensions that the claim
@@ -132,26 +107,32 @@ std::string placeText(const ExperimentClaim& claim, const ExperimentEntry& large
     return joined(parts, " ");
 }
 
-/// Returns the verdict on a claim from the verdicts on its comparisons.
-std::string verdictText(const ExperimentClaim& claim, const std::vector<Comparison>& comparisons) {
-    std::map<ClaimVerdict, std::size_t> counts;
-    for (const Comparison& comparison : comparisons)
-        ++counts[verdictOn(claim, comparison)];
-    std::vector<std::string> parts;
-    for (const auto& [verdict, text] :
-         {std::pair{ClaimVerdict::Holds, "holds"},
-          {ClaimVerdict::Reversed, "reversed"},
-          {ClaimVerdict::Unclear, "cannot be decided with these data"}}) {
-        if (counts[verdict] == comparisons.size())
-            return text;
-        if (counts[verdict] > 0)
-            parts.push_back(std::string(text) + " on " + std::to_string(counts[verdict]));
+/// Returns the comparisons of a claim. Entries with equal results for every sentence are not
+/// compared.
+std::vector<Comparison> comparisonsOf(const ExperimentClaim& claim,
+                                      const std::vector<ExperimentEntry>& entries) {
+    std::vector<Comparison> comparisons;
+    std::vector<const ExperimentEntry*> done;
+    for (const ExperimentEntry& entry : entries) {
+        if (!isOf(entry, claim.smaller, entry))
+            continue;
+        const ExperimentEntry* larger = bestOf(entries, claim.larger, entry);
+        const ExperimentEntry* smaller = bestOf(entries, claim.smaller, entry);
+        if (!larger || std::ranges::find(done, smaller) != done.end() ||
+            larger->sentences == smaller->sentences)
+            continue;
+        done.push_back(smaller);
+        comparisons.push_back({placeText(claim, *larger), larger->cell.treebank.test,
+                               estimateDifference(larger->sentences, smaller->sentences,
+                                                  claim.measure, thresholdOf(claim))});
     }
-    return joined(parts, ", ");
+    return comparisons;
 }
 
-std::string signedText(double value) {
-    return (value > 0 ? "+" : "") + fixed(value, 2);
+constexpr std::array<const char*, 3> Measures{"UAS", "LAS", "UEM"};
+
+const char* measureName(const ExperimentClaim& claim) {
+    return Measures[static_cast<std::size_t>(claim.measure)];
 }
 
 std::string claimText(const ExperimentClaim& claim) {
@@ -161,50 +142,237 @@ std::string claimText(const ExperimentClaim& claim) {
                         : larger + " > " + smaller;
 }
 
-std::string claimRow(const ExperimentClaim& claim, const std::vector<Comparison>& comparisons) {
-    constexpr std::array<const char*, 3> Measures{"UAS", "LAS", "UEM"};
-    if (comparisons.empty())
-        return {};
-    double sum = 0;
-    std::vector<std::string> differences;
-    for (const Comparison& comparison : comparisons) {
-        const DifferenceEstimate& estimate = comparison.estimate;
-        sum += estimate.difference;
-        differences.push_back(placeText(claim, *comparison.larger) + " " +
-                              signedText(estimate.difference) + " [" + signedText(estimate.lower) +
-                              ", " + signedText(estimate.upper) + "]" +
-                              (verdictOn(claim, comparison) == ClaimVerdict::Unclear ? "" : "\\*"));
-    }
-    return row({claimText(claim), claim.source, claim.published.empty() ? "–" : claim.published,
-                verdictText(claim, comparisons),
-                Measures[static_cast<std::size_t>(claim.measure)] + std::string(" ") +
-                    signedText(sum / static_cast<double>(comparisons.size())),
-                joined(differences, "; ")});
+/// Returns the parts of `text` between the separators.
+std::vector<std::string> splitAt(const std::string& text, const std::string& separator) {
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    for (std::size_t end = 0; (end = text.find(separator, begin)) != std::string::npos;
+         begin = end + separator.size())
+        parts.push_back(text.substr(begin, end - begin));
+    parts.push_back(text.substr(begin));
+    return parts;
 }
+
+/// Reads the number after the first `mark` in `text`, for example "+1.20". Returns nothing if there
+/// is none.
+std::optional<double> numberAfter(const std::string& text, const std::string& mark) {
+    std::size_t begin = text.find(mark);
+    if (begin == std::string::npos)
+        return {};
+    begin += mark.size();
+    begin += begin < text.size() && text[begin] == '+' ? 1 : 0;
+    double number = 0;
+    const char* end = text.data() + text.size();
+    const auto read = std::from_chars(text.data() + begin, end, number);
+    return read.ec == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+/// Returns the path of the test part of the treebank whose name begins `place`. Of several
+/// treebanks, the one with the longest name counts. Empty if there is none.
+std::string testOf(const ExperimentGrid& grid, const std::string& place) {
+    const ExperimentTreebank* found = nullptr;
+    for (const ExperimentCell& cell : grid.cells)
+        if (place.starts_with(cell.treebank.name) &&
+            (!found || cell.treebank.name.size() > found->name.size()))
+            found = &cell.treebank;
+    return found ? found->test : std::string();
+}
+
+/// Reads the comparisons of a claim from the table of the treebanks in `printed`; comparisons that
+/// do not have the form of the table are left out.
+std::vector<Comparison> printedComparisons(const ExperimentGrid& grid, const ExperimentClaim& claim,
+                                           const std::string& printed) {
+    const std::string start = "\n| " + claimText(claim) + " | " + measureName(claim) + " | ";
+    const std::size_t line = printed.find(start);
+    if (line == std::string::npos)
+        return {};
+    const std::size_t end = printed.find('\n', line + 1);
+    const std::vector<std::string> cells =
+        splitAt(printed.substr(line + start.size(), end - line - start.size()), " | ");
+    std::vector<Comparison> comparisons;
+    for (const std::string& text : splitAt(cells.back(), "; ")) {
+        const std::string before = text.substr(0, text.find(" ["));
+        const std::string place = before.substr(0, before.rfind(' '));
+        const auto difference = numberAfter(before.substr(place.size()), " ");
+        const auto lower = numberAfter(text, " [");
+        const auto upper = numberAfter(text.substr(before.size()), ", ");
+        const std::string test = testOf(grid, place);
+        if (difference && lower && upper && !test.empty())
+            comparisons.push_back(
+                {place, test,
+                 estimateFromInterval(*difference, *lower, *upper, thresholdOf(claim))});
+    }
+    return comparisons;
+}
+
+/// Returns the difference pooled over the treebanks with different test parts.
+PooledDifference pooledOf(const Tested& tested) {
+    std::vector<std::string> tests;
+    std::vector<std::vector<DifferenceEstimate>> treebanks;
+    for (const Comparison& comparison : tested.comparisons) {
+        const auto test = std::ranges::find(tests, comparison.test);
+        const auto index = static_cast<std::size_t>(test - tests.begin());
+        if (test == tests.end()) {
+            tests.push_back(comparison.test);
+            treebanks.emplace_back();
+        }
+        treebanks[index].push_back(comparison.estimate);
+    }
+    return poolDifferences(treebanks, thresholdOf(*tested.claim));
+}
+
+/// Returns the paper that a claim is from, for example "GSS14" for the source "[GSS14 §8]"; empty
+/// if the claim is from no paper.
+std::string paperOf(const ExperimentClaim& claim) {
+    const std::size_t begin = claim.source.find('[') + 1;
+    return begin == 0 ? std::string()
+                      : claim.source.substr(begin, claim.source.find_first_of(" ]", begin) - begin);
+}
+
+/// Corrects the p-values of the claims from each paper for the number of these claims, and the
+/// p-values of their comparisons for the number of these comparisons.
+void correctChances(std::vector<Tested>& all) {
+    struct Family {
+        std::vector<double> chances;
+        std::vector<double*> corrected;
+        void add(double chance, double& target) {
+            chances.push_back(chance);
+            corrected.push_back(&target);
+        }
+    };
+    std::map<std::string, Family> claims;
+    std::map<std::string, Family> comparisons;
+    for (Tested& tested : all) {
+        const std::string paper = paperOf(*tested.claim);
+        claims[paper].add(tested.pooled.estimate.chance, tested.chance);
+        for (Comparison& comparison : tested.comparisons)
+            comparisons[paper].add(comparison.estimate.chance, comparison.chance);
+    }
+    for (const auto* families : {&claims, &comparisons})
+        for (const auto& [paper, family] : *families) {
+            const std::vector<double> corrected = correctedByHolm(family.chances);
+            for (std::size_t i = 0; i < corrected.size(); ++i)
+                *family.corrected[i] = corrected[i];
+        }
+}
+
+constexpr std::array<std::pair<ClaimVerdict, const char*>, 3> VerdictTexts{
+    {{ClaimVerdict::Holds, "holds"},
+     {ClaimVerdict::Reversed, "reversed"},
+     {ClaimVerdict::Unclear, "cannot be decided with these data"}}};
+
+/// Returns the verdict on a claim by the pooled difference.
+std::string pooledVerdict(const Tested& tested) {
+    const ClaimVerdict verdict =
+        verdictOn(*tested.claim, tested.pooled.estimate.difference, tested.chance);
+    return VerdictTexts[static_cast<std::size_t>(verdict)].second;
+}
+
+/// Returns the verdicts on the comparisons of a claim.
+std::string verdictText(const Tested& tested) {
+    std::map<ClaimVerdict, std::size_t> counts;
+    for (const Comparison& comparison : tested.comparisons)
+        ++counts[verdictOn(*tested.claim, comparison.estimate.difference, comparison.chance)];
+    std::vector<std::string> parts;
+    for (const auto& [verdict, text] : VerdictTexts) {
+        if (counts[verdict] == tested.comparisons.size())
+            return text;
+        if (counts[verdict] > 0)
+            parts.push_back(std::string(text) + " on " + std::to_string(counts[verdict]));
+    }
+    return joined(parts, ", ");
+}
+
+/// Returns a difference as text, rounded to hundredths; never "-0.00".
+std::string signedText(double value) {
+    const std::string text = fixed(value, 2);
+    return text == "-0.00" ? "0.00" : (value > 0 && text != "0.00" ? "+" : "") + text;
+}
+
+std::string boundsText(double lower, double upper) {
+    return "[" + signedText(lower) + ", " + signedText(upper) + "]";
+}
+
+std::string pooledRow(const Tested& tested) {
+    const ExperimentClaim& claim = *tested.claim;
+    const auto isOnFirst = [&](const Comparison& comparison) {
+        return comparison.test == tested.comparisons.front().test;
+    };
+    const DifferenceEstimate& estimate = tested.pooled.estimate;
+    return row({claimText(claim), claim.source.empty() ? "–" : claim.source,
+                claim.published.empty() ? "–" : claim.published, pooledVerdict(tested),
+                measureName(claim) + std::string(" ") + signedText(estimate.difference) + " " +
+                    boundsText(estimate.lower, estimate.upper),
+                std::ranges::all_of(tested.comparisons, isOnFirst)
+                    ? "–"
+                    : boundsText(tested.pooled.drawnLower, tested.pooled.drawnUpper)});
+}
+
+std::string treebanksRow(const Tested& tested) {
+    const ExperimentClaim& claim = *tested.claim;
+    std::vector<std::string> differences;
+    for (const Comparison& comparison : tested.comparisons) {
+        const DifferenceEstimate& estimate = comparison.estimate;
+        const bool isUnclear =
+            verdictOn(claim, estimate.difference, comparison.chance) == ClaimVerdict::Unclear;
+        differences.push_back(comparison.place + " " + signedText(estimate.difference) + " " +
+                              boundsText(estimate.lower, estimate.upper) +
+                              (isUnclear ? "" : "\\*"));
+    }
+    return row(
+        {claimText(claim), measureName(claim), verdictText(tested), joined(differences, "; ")});
+}
+
+/// The explanation above the tables.
+constexpr const char* Explanation =
+    "\n## Does it hold?\n\nA comparison is between the means of two runs that differ in nothing "
+    "else; where several are named, the best one counts, by LAS on the development part where one "
+    "is given for that, else by UAS. A pooled difference is the mean over the treebanks. Brackets "
+    "hold 95 % intervals: sentences and seeds are drawn anew 2,000 times, so that they are about "
+    "the methods and not about the models of these seeds; where there is one seed, they are about "
+    "its models. The last column has the interval if the treebanks are drawn anew, too: it is "
+    "about treebanks like these, and needs many of them. A claim holds or is reversed, on these "
+    "treebanks, where the pooled difference is significant at the level of the claim (0.05 unless "
+    "it says otherwise), corrected by the method of Holm for the number of claims from its paper "
+    "in this table; elsewhere it cannot be decided with these data.";
+constexpr const char* FromIntervals =
+    " The counts of the sentences are not kept: the pooled intervals and what is significant are "
+    "computed from the intervals of the treebanks, as if differences were normally distributed and "
+    "the errors of comparisons on one treebank equal.";
 
 } // namespace
 
-std::string claimsMarkdown(const ExperimentGrid& grid,
-                           const std::vector<ExperimentEntry>& entries) {
-    std::vector<std::vector<Comparison>> compared;
-    for (const ExperimentClaim& claim : grid.claims)
-        compared.push_back(comparisonsOf(claim, entries));
-    correctChances(compared);
-    std::string claims;
-    for (std::size_t i = 0; i < compared.size(); ++i)
-        claims += claimRow(grid.claims[i], compared[i]);
-    if (claims.empty())
+std::string claimsMarkdown(const ExperimentGrid& grid, const std::vector<ExperimentEntry>& entries,
+                           const std::string& printed) {
+    std::vector<Tested> all;
+    bool isPrinted = false;
+    for (const ExperimentClaim& claim : grid.claims) {
+        Tested tested{&claim, comparisonsOf(claim, entries), {}, 1};
+        if (tested.comparisons.empty()) {
+            tested.comparisons = printedComparisons(grid, claim, printed);
+            isPrinted = isPrinted || !tested.comparisons.empty();
+        }
+        if (tested.comparisons.empty())
+            continue;
+        tested.pooled = pooledOf(tested);
+        all.push_back(std::move(tested));
+    }
+    if (all.empty())
         return {};
-    return "\n## Does it hold?\n\nA comparison is between the means of two runs that differ in "
-           "nothing else; where several are named, the best one counts, by LAS on the development "
-           "part where one is given for that, else by UAS. Brackets hold 95 % intervals: "
-           "sentences and seeds are drawn anew 2,000 times, so that they are about the methods "
-           "and not about the models of these seeds. \\*: significant at the level of the claim "
-           "(0.05 unless it says otherwise), corrected by the method of Holm for the number of "
-           "comparisons in this table. A claim holds or is reversed where the difference is "
-           "significant; elsewhere it cannot be decided with these data.\n\n" +
-           heading({"claim", "source", "published", "verdict", "mean difference", "differences"}) +
-           claims;
+    correctChances(all);
+    std::string pooled;
+    std::string treebanks;
+    for (const Tested& tested : all) {
+        pooled += pooledRow(tested);
+        treebanks += treebanksRow(tested);
+    }
+    return Explanation + std::string(isPrinted ? FromIntervals : "") + "\n\n" +
+           heading({"claim", "source", "published", "verdict", "pooled difference",
+                    "treebanks drawn, too"}) +
+           pooled +
+           "\n### On each treebank\n\n\\*: significant at the level of the claim, corrected for "
+           "the number of comparisons for claims from the same paper.\n\n" +
+           heading({"claim", "measure", "verdict", "differences"}) + treebanks;
 }
 
 } // namespace parsescope

@@ -15,6 +15,10 @@
 
 namespace parsescope {
 
+/// The version of results. It is raised whenever a change of the program changes results, so that
+/// older results are no longer comparable; the test tst_results finds such changes.
+inline constexpr int ResultVersion = 4;
+
 /// The relations from which parsers learn and by which they are evaluated: the relations of the
 /// treebank, the relations without subtypes, or a single relation for all arcs.
 enum class RelationSet { All, Universal, One };
@@ -178,6 +182,9 @@ readCellResult(const ExperimentGrid& grid, const ExperimentCell& cell, Text* ref
 
 /// Returns tables of the existing results as Markdown: means over seeds, followed by the claims.
 [[nodiscard]] std::string experimentMarkdown(const ExperimentGrid& grid);
+/// Returns the section of experimentMarkdown about the claims. Claims without results take their
+/// differences from `printed`, the text of older tables of the experiment.
+[[nodiscard]] std::string experimentClaims(const ExperimentGrid& grid, const std::string& printed);
 /// Returns a header and a line for each result, with tabs between columns.
 [[nodiscard]] std::string experimentTsv(const ExperimentGrid& grid);
 

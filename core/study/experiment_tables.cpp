@@ -97,10 +97,23 @@ std::string choicesText(const ModelKind& kind, const TrainingOptions& options) {
     return text;
 }
 
+/// Returns the number of iterations, for example "15 iterations (lr-spine: 30)". Cells that are
+/// made of other cells are not trained.
+std::string iterationsText(const ExperimentGrid& grid) {
+    std::string others;
+    for (const ExperimentCell& cell : grid.cells) {
+        const std::string other = cell.system + ": " + std::to_string(cell.iterations);
+        if (cell.members.empty() && cell.iterations != grid.iterations &&
+            others.find(other) == std::string::npos)
+            others += (others.empty() ? "" : ", ") + other;
+    }
+    return counted(grid.iterations, "iteration") + (others.empty() ? "" : " (" + others + ')');
+}
+
 /// Returns the settings on which the results depend, in words.
 std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
     std::string text = std::to_string(results) + " of " + std::to_string(grid.cells.size()) +
-                       " runs, " + counted(grid.iterations, "iteration");
+                       " runs, " + iterationsText(grid);
     if (grid.sentences > 0)
         text += " over the first " +
                 (grid.sentences == 1 ? "sentence" : counted(grid.sentences, "sentence"));
@@ -117,7 +130,7 @@ std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
                 return cell.kind == &kind;
             }))
             text += "; " + kind.sizesText(grid.training).english();
-    return text +
+    return text + "; results of version " + std::to_string(ResultVersion) +
            ". Percent, mean ± standard deviation over seeds; LAS without subtypes. UEM: "
            "sentences with all heads right. PP, PR, NP, NR: precision and recall of "
            "projective and of non-projective arcs. Seconds of processor time for training.\n";
@@ -334,13 +347,17 @@ std::string experimentMarkdown(const ExperimentGrid& grid) {
            otherPublished(grid, entries);
 }
 
+std::string experimentClaims(const ExperimentGrid& grid, const std::string& printed) {
+    return claimsMarkdown(grid, entriesOf(grid), printed);
+}
+
 std::string experimentTsv(const ExperimentGrid& grid) {
     std::string text =
         "treebank\tsystem\tregime\tpositions\tseed\tuas\tlas\tlas_subtypes\texact_heads\t"
         "np_precision\tnp_recall\ttraining_seconds";
     const bool hasVariants = std::ranges::any_of(
         grid.cells, [](const ExperimentCell& cell) { return !cell.variant.empty(); });
-    text += hasVariants ? "\tvariant\n" : "\n";
+    text += hasVariants ? "\tvariant\tversion\n" : "\tversion\n";
     for (const ExperimentCell& cell : grid.cells) {
         const std::optional<Json> result = readCellResult(grid, cell);
         if (!result)
@@ -361,7 +378,7 @@ std::string experimentTsv(const ExperimentGrid& grid) {
             text += '\t' + fixed(number, 4);
         if (hasVariants)
             text += '\t' + cell.variant;
-        text += '\n';
+        text += '\t' + std::to_string(ResultVersion) + '\n';
     }
     return text;
 }

@@ -3,6 +3,7 @@
 
 #include "core/base/utf8.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/rootless_oracle.h"
 #include "core/oracle/search/search.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
@@ -17,42 +18,6 @@ namespace {
 
 /// The number of configurations that a long search explores.
 constexpr int ThoroughBudget = 20'000;
-
-/// Returns the problem with ROOT last that has the losses of a problem without ROOT; nothing if the
-/// system is not built in.
-std::optional<Problem> withRootLast(const Problem& problem) {
-    const Result<TransitionSystem> system = findSystem(problem.system->name);
-    if (!system)
-        return std::nullopt;
-    Problem with = problem;
-    with.system = *system;
-    return with;
-}
-
-/// Returns the oracle for a problem without ROOT that asks an exact oracle for ROOT last; nothing
-/// if there is none. With ROOT last, a transition that touches ROOT leaves only words that become
-/// children of ROOT too, so that it does not lower the loss. Buffer transitions are an exception,
-/// as they reach ROOT behind a word.
-std::optional<Oracle> oracleWithoutRoot(const Problem& problem) {
-    const std::optional<Problem> with = withRootLast(problem);
-    if (!with || !problem.system->added.empty())
-        return std::nullopt;
-    Result<Oracle> oracle = chooseOracle(*with);
-    if (!oracle || oracle->claim(*with) != Claim::Exact)
-        return std::nullopt;
-    oracle->algorithm = {.claim = [](const Problem&) { return Claim::Exact; },
-                         .table =
-                             [](const Problem& asked) {
-                                 const Problem there = *withRootLast(asked);
-                                 return lossesByCalling(
-                                     [prepared = chooseOracle(there)->prepare(there)](
-                                         const Configuration& at, const TaskControl& control) {
-                                         return prepared->loss(at, control);
-                                     });
-                             },
-                         .handlesRootLast = true};
-    return *std::move(oracle);
-}
 
 std::string joined(const std::vector<std::string>& names) {
     std::string text;
@@ -77,7 +42,8 @@ Result<Configuration> configurationAfter(const TransitionSystem& system, int wor
                                          RootPlace root) {
     Configuration configuration = system.start(words, root);
     for (std::size_t i = 0; i < transitions.size(); ++i) {
-        const std::optional<Transition> transition = system.find(transitions[i]);
+        const std::optional<Transition> transition =
+            system.find(nameWithoutRelation(transitions[i]));
         if (!transition)
             return unknownTransition(system, i + 1, transitions[i]);
         const Obstacle obstacle = system.obstacle(configuration, *transition);
@@ -102,7 +68,10 @@ Result<void> checkBoth(const LossRequest& request, const TransitionSystem& syste
     if (given.stack == configuration.stackNodes() && given.buffer == configuration.bufferNodes() &&
         given.lists == configuration.lists() &&
         given.notNext == (barred < 0 ? "" : system.rules[barred].name) &&
-        std::ranges::equal(given.heads, configuration.heads() | std::views::drop(1)))
+        std::ranges::equal(given.heads, configuration.heads() | std::views::drop(1)) &&
+        (request.labels.empty() || given.labels.empty() ||
+         given.labels ==
+             relationsBy(system, configuration.words(), request.transitions, request.shape.root)))
         return {};
     return failure("\"transitions\" lead to {0}, which is not \"configuration\"",
                    shownConfiguration(request, configuration).text());
@@ -115,35 +84,87 @@ Result<TransitionSystem> LossAnswerer::find(const std::string& name) {
     return m_open && isSystemFile(name) ? m_open(*this, name, m_stepLimit) : findSystem(name);
 }
 
-Result<SharedSystem> LossAnswerer::systemOf(const LossRequest& request) {
+Result<const LossAnswerer::Known*> LossAnswerer::knownFor(const LossRequest& request) {
     std::pair key(request.system, request.hasNoRoot);
     if (const auto known = m_found.find(key); known != m_found.end())
-        return known->second;
+        return &known->second;
     Result<TransitionSystem> system = find(request.system);
     if (!system)
         return tl::unexpected(system.error());
     if (request.hasNoRoot)
         system = withoutRoot(*system);
-    return m_found.emplace(std::move(key), *std::move(system)).first->second;
+    return &m_found.emplace(std::move(key), Known{*system, TransitionNames(*system)}).first->second;
 }
 
+Result<SharedSystem> LossAnswerer::systemOf(const LossRequest& request) {
+    return knownFor(request).map([](const Known* known) { return known->system; });
+}
+
+namespace {
+
+/// Replaces names of other parsers by those of the system. Names that no system has stay.
+void useSystemNames(LossRequest& request, const TransitionSystem& system,
+                    const TransitionNames& names) {
+    for (std::string& name : request.transitions) {
+        if (system.find(name) ||
+            (!request.labels.empty() && system.find(nameWithoutRelation(name))))
+            continue;
+        if (const std::optional<NamedTransition> named = names.read(name))
+            name = withRelation(system.nameOf(named->transition),
+                                request.labels.empty() ? std::string() : named->relation);
+    }
+}
+
+/// Adds the relations of a configuration to the transitions that lead to it.
+void nameRelations(std::vector<std::string>& transitions, const std::vector<std::string>& labels,
+                   const TransitionSystem& system, RootPlace root) {
+    Configuration at = system.start(static_cast<int>(labels.size()), root);
+    for (std::string& name : transitions) {
+        const Transition transition = *system.find(name);
+        if (const std::optional<Arc> arc = system.arc(at, transition))
+            name = withRelation(name, labels[static_cast<std::size_t>(arc->dependent) - 1]);
+        system.apply(at, transition);
+    }
+}
+
+/// Fails if the relations of a request do not fit.
+Result<void> checkLabels(const LossRequest& request, const TransitionSystem& system) {
+    if (request.labels.empty())
+        return {};
+    for (const auto* labels :
+         {&request.labels, request.configuration ? &request.configuration->labels : nullptr})
+        if (labels && !labels->empty() && labels->size() != request.heads.size())
+            return failure("\"labels\" has {0} entries, expected one for each of the {1} words",
+                           labels->size(), request.heads.size());
+    return checkRelations(system);
+}
+
+} // namespace
+
 Result<LossRequest> LossAnswerer::resolved(LossRequest request) {
-    if (!request.configuration || request.hasBoth)
+    const Result<const Known*> known = knownFor(request);
+    if (!known)
+        return tl::unexpected(known.error());
+    const SharedSystem system = (*known)->system;
+    if (const Result<void> done = checkLabels(request, system); !done)
+        return tl::unexpected(done.error());
+    if (!request.configuration || request.hasBoth) {
+        useSystemNames(request, system, (*known)->names);
         return request;
-    const Result<SharedSystem> system = systemOf(request);
-    if (!system)
-        return tl::unexpected(system.error());
+    }
     const GivenConfiguration& given = *request.configuration;
     if (given.heads.size() != request.heads.size())
         return failure("the configuration has {0} words, the gold tree has {1}", given.heads.size(),
                        request.heads.size());
     const Result<std::vector<Transition>> derivation =
-        derivationTo(**system, given, request.shape.root);
+        derivationTo(system, given, request.shape.root);
     if (!derivation)
         return failure("\"configuration\": {0}", derivation.error().message);
     request.transitions.clear();
     for (const Transition transition : *derivation)
-        request.transitions.push_back((*system)->nameOf(transition));
+        request.transitions.push_back(system->nameOf(transition));
+    if (!request.labels.empty() && !given.labels.empty())
+        nameRelations(request.transitions, given.labels, system, request.shape.root);
     request.configuration.reset();
     return request;
 }
@@ -163,13 +184,8 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     if (!gold)
         return tl::unexpected(gold.error());
     Problem problem{.system = *system, .gold = *gold, .weights = {}, .shape = request.shape};
-    if (request.hasNoRoot && endsWithOneRoot(problem.system))
-        problem.shape.rootLimit = RootLimit::One;
-    std::optional<Oracle> rootless;
-    if (request.hasNoRoot && request.oracle.empty())
-        rootless = oracleWithoutRoot(problem);
-    Result<Oracle> oracle =
-        rootless ? Result<Oracle>(*std::move(rootless)) : findOracle(request.oracle, problem);
+    Result<Oracle> oracle = request.hasNoRoot ? findOracleWithoutRoot(problem, request.oracle)
+                                              : findOracle(request.oracle, problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
     if (m_thorough && oracle->claim(problem) == Claim::Bounds)
@@ -187,12 +203,30 @@ Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
         return resolved(request).and_then([&](const LossRequest& same) { return answer(same); });
     if (const Result<void> prepared = prepare(request); !prepared)
         return tl::unexpected(prepared.error());
-    Result<Configuration> configuration = configurationAfter(
-        problem().system, problem().gold.size(), request.transitions, request.shape.root);
-    if (!configuration)
+    const TransitionSystem& system = problem().system;
+    Result<Configuration> configuration =
+        configurationAfter(system, problem().gold.size(), request.transitions, request.shape.root);
+    if (!configuration) {
+        // Names of other parsers are tried only if those of the system do not fit.
+        Result<LossRequest> renamed = resolved(request);
+        if (renamed && renamed->transitions != request.transitions)
+            return answer(*renamed).map([](LossAnswer&& named) {
+                named.hasOtherNames = true;
+                return std::move(named);
+            });
         return tl::unexpected(configuration.error());
+    }
+    if (const Result<void> done = checkLabels(request, system); !done)
+        return tl::unexpected(done.error());
     LossAnswer answer{*std::move(configuration), {}};
     answer.losses = m_explainer->losses(answer.configuration);
+    addWrongRelations(answer.losses, request, system, answer.configuration);
+    const GoldRelations relations = relationsOf(request);
+    if (!request.labels.empty())
+        for (const TransitionLoss& entry : answer.losses.transitions)
+            if (const std::optional<Arc> arc = system.arc(answer.configuration, entry.transition))
+                if (const std::string_view needed = relations.neededFor(*arc); !needed.empty())
+                    answer.relations.push_back({entry.transition, std::string(needed)});
     return answer;
 }
 
@@ -200,7 +234,33 @@ Result<Losses> LossAnswerer::losses(const LossRequest& request,
                                     const Configuration& configuration) {
     if (const Result<void> prepared = prepare(request); !prepared)
         return tl::unexpected(prepared.error());
-    return m_explainer->losses(configuration);
+    if (const Result<void> done = checkLabels(request, problem().system); !done)
+        return tl::unexpected(done.error());
+    Losses found = m_explainer->losses(configuration);
+    addWrongRelations(found, request, problem().system, configuration);
+    return found;
+}
+
+GoldRelations relationsOf(const LossRequest& request) {
+    return {request.labels.empty() ? std::vector<int>() : request.heads, request.labels};
+}
+
+void addWrongRelations(Losses& losses, const LossRequest& request, const TransitionSystem& system,
+                       const Configuration& configuration, bool rootArcsAreFree) {
+    if (request.labels.empty())
+        return;
+    GoldRelations relations = relationsOf(request);
+    relations.rootArcsAreFree = rootArcsAreFree;
+    const int wrong =
+        relations.wrongIn(configuration, relationsBy(system, configuration.words(),
+                                                     request.transitions, request.shape.root));
+    const auto raise = [wrong](Loss& loss) {
+        if (loss.value < Unreachable)
+            loss.value += wrong;
+    };
+    raise(losses.loss);
+    for (TransitionLoss& entry : losses.transitions)
+        raise(entry.loss);
 }
 
 } // namespace parsescope

@@ -3,6 +3,8 @@
 
 #include "core/oracle/explanation.h"
 #include "core/study/loss_request.h"
+#include "core/study/relations.h"
+#include "core/study/replay.h"
 
 #include <map>
 #include <optional>
@@ -16,7 +18,13 @@ namespace parsescope {
 /// The configuration of a request, and its losses.
 struct LossAnswer {
     Configuration configuration;
+    /// The losses. If relations count, they include the arcs with a wrong relation, and the losses
+    /// after transitions are those with the best relation.
     Losses losses;
+    /// True if the request names transitions as other parsers do, see LossAnswerer::resolved.
+    bool hasOtherNames = false;
+    /// If relations count: the legal transitions that build gold arcs, and their relations.
+    std::vector<NamedTransition> relations = {};
 };
 
 /// An object that answers requests one after the other. Data that were prepared for a request are
@@ -48,7 +56,9 @@ public:
     /// if there is none.
     [[nodiscard]] Result<SharedSystem> systemOf(const LossRequest& request);
     /// Returns the request with its configuration, if it has one, replaced by the transitions of a
-    /// derivation to the configuration. Fails if no derivation leads to the configuration.
+    /// derivation to the configuration, and with the names of all transitions as the system has
+    /// them, followed by a relation if relations count. Fails if no derivation leads to the
+    /// configuration.
     [[nodiscard]] Result<LossRequest> resolved(LossRequest request);
     /// Answers a request. Fails if a name, head, transition or configuration in the request does
     /// not exist.
@@ -67,8 +77,15 @@ private:
     [[nodiscard]] Result<void> prepare(const LossRequest& request);
 
     std::vector<TransitionSystem> m_systems;
+    /// A system of a request, with the names of its transitions.
+    struct Known {
+        SharedSystem system;
+        TransitionNames names;
+    };
+    [[nodiscard]] Result<const Known*> knownFor(const LossRequest& request);
+
     // The systems of requests so far, by their name and whether they are without ROOT.
-    std::map<std::pair<std::string, bool>, SharedSystem> m_found;
+    std::map<std::pair<std::string, bool>, Known> m_found;
     Open m_open = nullptr;
     int m_stepLimit = -1; // for m_open
     bool m_thorough;
@@ -80,12 +97,19 @@ private:
 /// Returns the configuration of a request as it is shown: without ROOT if the request has no ROOT.
 [[nodiscard]] Configuration shownConfiguration(const LossRequest& request,
                                                const Configuration& configuration);
-/// Fails if a request has transitions and a configuration, and the configuration is not the one to
-/// which the transitions lead, `configuration`. LossAnswerer does not check this.
+/// Fails if a request has transitions and a configuration, and the configuration, with the
+/// relations if they count, is not the one to which the transitions lead, `configuration`.
+/// LossAnswerer does not check this.
 [[nodiscard]] Result<void> checkBoth(const LossRequest& request, const TransitionSystem& system,
                                      const Configuration& configuration);
-/// Returns the configuration to which `transitions` lead from the initial configuration. Fails if a
-/// transition does not exist or is not legal.
+/// Returns the gold relations of a request.
+[[nodiscard]] GoldRelations relationsOf(const LossRequest& request);
+/// Adds the number of arcs with a wrong relation to the losses of a configuration, to which the
+/// transitions of the request lead. Does nothing if relations do not count.
+void addWrongRelations(Losses& losses, const LossRequest& request, const TransitionSystem& system,
+                       const Configuration& configuration, bool rootArcsAreFree = false);
+/// Returns the configuration to which `transitions` lead from the initial configuration. Relations
+/// in their names are ignored. Fails if a transition does not exist or is not legal.
 [[nodiscard]] Result<Configuration> configurationAfter(const TransitionSystem& system, int words,
                                                        const std::vector<std::string>& transitions,
                                                        RootPlace root = RootPlace::First);

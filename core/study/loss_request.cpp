@@ -16,7 +16,7 @@ Result<void> readConfiguration(std::string_view field, const Json& value, GivenC
     if (value.is_object())
         for (const auto& [name, nodes] : value.items())
             if (name != "stack" && name != "buffer" && name != "heads" && name != "lists" &&
-                name != "not_next")
+                name != "not_next" && name != "labels")
                 return failure("unknown field {0} of \"configuration\", expected stack, buffer or "
                                "heads",
                                parsescope::quoted(name));
@@ -37,6 +37,8 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
         return readField(field, value, request.system);
     if (field == "heads")
         return readHeads(field, value, request.heads);
+    if (field == "labels")
+        return readField(field, value, request.labels);
     if (field == "transitions")
         return readField(field, value, request.transitions);
     if (field == "configuration")
@@ -53,8 +55,8 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
         return readField(field, value, request.shape.root);
     if (field == "id")
         return readField(field, value, request.id.emplace());
-    return failure("unknown field {0}, expected system, heads, transitions, configuration, oracle, "
-                   "single_root or root",
+    return failure("unknown field {0}, expected system, heads, labels, transitions, configuration, "
+                   "oracle, single_root or root",
                    quoted(field));
 }
 

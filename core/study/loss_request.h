@@ -15,7 +15,10 @@ namespace parsescope {
 struct LossRequest {
     std::string system;
     std::vector<int> heads; ///< gold heads of words 1..n
-    /// Transitions from the initial configuration to the configuration.
+    /// Gold relations of words 1..n; empty if relations do not count. See GoldRelations.
+    std::vector<std::string> labels;
+    /// Transitions from the initial configuration to the configuration. Their names can state the
+    /// relations of their arcs.
     std::vector<std::string> transitions;
     std::string oracle; ///< name of an oracle; empty for the cheapest exact oracle
     /// Configuration that replaces the transitions or, if `hasBoth` is true, to which they lead.
@@ -40,8 +43,8 @@ struct LossRequest {
 /// Reads a JSON object like
 /// {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"oracle":"exhaustive",
 /// "single_root":true,"root":"last"}, in which the last four fields are optional. The place of ROOT
-/// can also be "first", or "none" for a parse without ROOT. The field
-/// "transitions" can be replaced by
+/// can also be "first", or "none" for a parse without ROOT. With the field "labels", the gold
+/// relations, relations count. The field "transitions" can be replaced by
 /// "configuration":{"stack":[0],"buffer":[1,2,3],"heads":[-1,-1,-1]} or stand beside it. Does not
 /// check whether names, heads, transitions and configurations exist.
 [[nodiscard]] Result<LossRequest> readLossRequest(std::string_view line);

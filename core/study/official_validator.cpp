@@ -2,20 +2,19 @@
 #include "core/study/official_validator.h"
 
 #include "core/base/co_process.h"
+#include "core/base/platform/child_process.h"
 #include "core/base/shell_command.h"
 #include "core/base/utf8.h"
 #include "core/treebank/conllu_fields.h"
-#include "core/treebank/unfinished_files.h"
-
-#include <unistd.h>
+#include "core/treebank/temporary_file.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <map>
+#include <set>
+#include <tuple>
 
 namespace parsescope {
 
@@ -32,69 +31,41 @@ bool isFile(const fs::path& path) {
     return fs::is_regular_file(path, ignored);
 }
 
-/// Returns the path of the program `name` in the folders of PATH; empty if there is none.
-std::string findOnPath(const char* name) {
-    const char* folders = std::getenv("PATH");
-    std::string_view rest = folders ? folders : "";
-    while (!rest.empty()) {
-        const std::string_view folder = rest.substr(0, rest.find(':'));
-        rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
-        const fs::path path = fs::path(folder) / name;
-        if (!folder.empty() && isFile(path) && access(path.c_str(), X_OK) == 0)
-            return path.string();
-    }
-    return {};
-}
-
 /// Returns the command that checks the file `copy`.
 std::string commandOf(const ValidatorCall& call, std::string_view language,
                       const std::string& copy) {
-    const bool isProgram = access(call.path.c_str(), X_OK) == 0;
+    const bool isProgram = platform::isProgram(call.path);
     std::error_code ignored;
     // A relative path without a folder would be searched for in PATH.
     const std::string path = fs::absolute(call.path, ignored).string();
-    return std::string("PYTHONUTF8=1 ") + (isProgram ? "" : "python3 ") + shellWord(path) +
-           " --level 3 --max-err 0 --lang " + shellWord(language) + ' ' + shellWord(copy) + " 2>&1";
+    return std::string(platform::hasUnixShell() ? "PYTHONUTF8=1 " : "set PYTHONUTF8=1&& ") +
+           (isProgram ? "" : "python3 ") + shellWord(path) + " --level 3 --max-err 0 --lang " +
+           shellWord(language) + ' ' + shellWord(copy) + " 2>&1";
 }
 
 /// A temporary copy of a treebank file, with the lines of the file as it is edited.
 class Copy {
 public:
-    Copy() = default;
-    ~Copy() {
-        if (!m_path.empty())
-            unlink(m_path.c_str());
-    }
-    Copy(const Copy&) = delete;
-    Copy& operator=(const Copy&) = delete;
-
-    [[nodiscard]] Result<void> make(const TreebankFile& file) {
-        constexpr std::string_view Ending = ".conllu";
-        std::error_code failed;
-        std::string path = (fs::temp_directory_path(failed) / "parsescope-XXXXXX").string();
-        path += Ending;
-        const int descriptor = failed ? -1 : mkstemps(path.data(), static_cast<int>(Ending.size()));
-        if (descriptor < 0)
-            return failure("cannot make a temporary file: {0}", std::strerror(errno));
-        close(descriptor);
-        m_path = std::move(path);
-        m_note.note(m_path.c_str());
-        std::ofstream copy(m_path, std::ios::binary);
+    /// Writes the copy.
+    [[nodiscard]] Result<void> write(const TreebankFile& file) {
+        constexpr Phrase CantWrite("cannot write a temporary file");
+        if (!m_file.isOpen())
+            return systemFailure(CantWrite, errno);
         int line = 1;
-        for (int index = -1; index < file.size() && copy; ++index) {
+        for (int index = -1; index < file.size(); ++index) {
             const Result<std::string> bytes = file.bytes(index);
             if (!bytes)
                 return tl::unexpected(bytes.error());
             if (index >= 0)
                 m_firstLines.push_back(line);
             line += static_cast<int>(std::count(bytes->begin(), bytes->end(), '\n'));
-            copy << *bytes;
+            if (!m_file.write(*bytes))
+                return systemFailure(CantWrite, errno);
         }
-        copy.close();
-        return copy ? Result<void>() : failure("cannot write the temporary file {0}", m_path);
+        return m_file.close() ? Result<void>() : systemFailure(CantWrite, errno);
     }
 
-    [[nodiscard]] const std::string& path() const { return m_path; }
+    [[nodiscard]] const std::string& path() const { return m_file.path(); }
     /// Returns the 0-based index of the sentence at `line` (1-based) of the copy; -1 before the
     /// first sentence.
     [[nodiscard]] int sentenceAt(int line) const {
@@ -106,9 +77,8 @@ public:
     [[nodiscard]] int firstLine(int index) const { return m_firstLines[index]; }
 
 private:
-    std::string m_path; // empty if there is no file
+    TemporaryFile m_file{".conllu"};
     std::vector<int> m_firstLines;
-    UnfinishedFile m_note;
 };
 
 /// Takes the text up to `end` from the beginning of `rest`, and returns it without `end`; nothing
@@ -131,6 +101,16 @@ std::optional<int> lineIn(std::string_view place) {
             return parseNumber(place.substr(0, place.find(' ')));
         }
     return std::nullopt;
+}
+
+/// Returns the sent_id in a place such as "Line 5 Sent s1 Node 2"; empty if it has none.
+std::string sentIdIn(std::string_view place) {
+    constexpr std::string_view Word = " Sent ";
+    const std::size_t at = place.find(Word);
+    if (at == std::string_view::npos)
+        return {};
+    place.remove_prefix(at + Word.size());
+    return std::string(place.substr(0, place.find(' ')));
 }
 
 /// The findings and the result in the output of the validator.
@@ -180,7 +160,7 @@ Result<Output> run(const std::string& command, const ValidatorCall& call,
 Result<std::vector<Finding>> check(const TreebankFile& file, const ValidatorCall& call,
                                    const TaskControl& control) {
     Copy copy;
-    if (const Result<void> made = copy.make(file); !made)
+    if (const Result<void> made = copy.write(file); !made)
         return tl::unexpected(made.error());
     const std::string language =
         !call.language.empty() ? call.language : languageInName(file.name()).value_or(AnyLanguage);
@@ -206,7 +186,7 @@ Result<std::string> findValidator(const std::string& named) {
     const char* variable = std::getenv(ValidatorVariable);
     if (named.empty() && !variable) {
         for (const char* name : ValidatorNames)
-            if (std::string path = findOnPath(name); !path.empty())
+            if (std::string path = platform::findProgram(name); !path.empty())
                 return path;
         return std::string();
     }
@@ -236,7 +216,8 @@ std::optional<Finding> readValidatorLine(std::string_view line) {
     return Finding{CheckLevel::Ud3,
                    std::string(rule->substr(rule->rfind(' ') + 1)),
                    -1,
-                   {Text::untranslated(std::string(line)), {}, *number, 0}};
+                   {Text::untranslated(std::string(line)), {}, *number, 0},
+                   sentIdIn(*place)};
 }
 
 Result<std::vector<Finding>> findingsOfValidator(const ValidatorCall& call,
@@ -271,6 +252,15 @@ std::vector<Finding> mergedFindings(const Treebank& treebank, std::vector<Findin
         begins.try_emplace(file->name(), first);
         first += file->size();
     }
+    std::set<std::tuple<std::string, int, std::string>> known;
+    const auto keyOf = [](const Finding& finding) {
+        return std::tuple(finding.error.file, finding.error.line, finding.rule);
+    };
+    for (const Finding& other : others)
+        known.insert(keyOf(other));
+    std::erase_if(findings, [&](const Finding& finding) {
+        return finding.level == CheckLevel::Ud3 && known.contains(keyOf(finding));
+    });
     findings.insert(findings.end(), others.begin(), others.end());
     std::ranges::stable_sort(findings, {}, [&](const Finding& finding) {
         const auto begin = begins.find(finding.error.file);

@@ -53,7 +53,9 @@ struct ValidatorCall {
 /// that was checked, but without sentence and file; nothing for other lines.
 [[nodiscard]] std::optional<Finding> readValidatorLine(std::string_view line);
 
-/// Returns `findings` and `others`, both about `treebank`, in one list in the order of its lines.
+/// Returns `findings`, and `others` from the validator, both about `treebank`, in one list in the
+/// order of its lines. Findings of level 3 that are in both lists are listed once, in the words of
+/// the validator.
 [[nodiscard]] std::vector<Finding> mergedFindings(const Treebank& treebank,
                                                   std::vector<Finding> findings,
                                                   const std::vector<Finding>& others);

@@ -82,21 +82,36 @@ Result<void> TransitionNames::add(std::string_view pairs) {
 }
 
 std::optional<Transition> TransitionNames::find(std::string_view name) const {
+    const std::optional<NamedTransition> named = read(name);
+    return named ? std::optional(named->transition) : std::nullopt;
+}
+
+std::optional<NamedTransition> TransitionNames::read(std::string_view name) const {
     if (const std::optional<Transition> own = m_system.find(name))
-        return own;
+        return NamedTransition{*own, {}};
+    // Returns the text behind a shorter beginning of the name, which is a relation: "det" in
+    // "LEFT-ARC(det)".
+    const auto behind = [name](std::string_view front) {
+        std::string_view relation = name.substr(std::min(front.size() + 1, name.size()));
+        if (front.size() < name.size() && name[front.size()] == '(' && relation.ends_with(')'))
+            relation.remove_suffix(1);
+        return std::string(relation);
+    };
     // Tries shorter beginnings of the name, because a relation may follow the name.
     std::string letters = plain(name);
     std::string_view front = name;
     while (!front.empty()) {
-        if (const auto known = m_names.find(letters); known != m_names.end())
-            return m_system.find(known->second);
+        if (const auto known = m_names.find(letters); known != m_names.end()) {
+            const std::optional<Transition> found = m_system.find(known->second);
+            return found ? std::optional(NamedTransition{*found, behind(front)}) : std::nullopt;
+        }
         const std::size_t end = front.find_last_of("-_:(=");
         if (end == std::string_view::npos)
             break;
         letters.resize(letters.size() - plain(front.substr(end)).size());
         front = front.substr(0, end);
         if (const std::optional<Transition> own = m_system.find(front))
-            return own;
+            return NamedTransition{*own, behind(front)};
     }
     return std::nullopt;
 }

@@ -11,6 +11,12 @@
 
 namespace parsescope {
 
+/// A transition, with the relation that a name states for its arc.
+struct NamedTransition {
+    Transition transition;
+    std::string relation; ///< empty if the name states none
+};
+
 /// The names of another parser for the transitions of a system. Case and hyphens are ignored, and a
 /// relation may follow: "LEFT-ARC:nsubj", "la_nsubj", "RA(obj)".
 class TransitionNames {
@@ -24,6 +30,9 @@ public:
     [[nodiscard]] Result<void> add(std::string_view pairs);
     /// Returns the transition with the name `name`; nothing if the name is unknown.
     [[nodiscard]] std::optional<Transition> find(std::string_view name) const;
+    /// Returns the transition with the name `name` and the relation in the name; nothing if the
+    /// name is unknown.
+    [[nodiscard]] std::optional<NamedTransition> read(std::string_view name) const;
 
 private:
     TransitionSystem m_system;

@@ -66,6 +66,21 @@ Text stuckText(const TransitionSystem& system, const SystemFacts& facts) {
                   namesOf(system, way), endOfWay(system, words, facts.root, way));
 }
 
+Text sameText(const TransitionSystem& system, RootPlace root, const std::string& positions,
+              const SameNodes& same) {
+    const auto endOf = [&](const Way& way) {
+        return Text::untranslated(endOfWay(system, same.words, root, way));
+    };
+    const Way first(same.way.begin(), same.way.begin() + same.earlier);
+    const Text start = first.empty()
+                           ? Text("the initial configuration is {0}", endOf(first))
+                           : Text("{0} leads to {1}", namesOf(system, first), endOf(first));
+    return plural(
+        "A parse can have the same nodes at {1} twice, with {0} word: {2}, and {3} leads to {4}.",
+        "A parse can have the same nodes at {1} twice, with {0} words: {2}, and {3} leads to {4}.",
+        same.words, positions, start, namesOf(system, same.way), endOf(same.way));
+}
+
 std::vector<ReportTable> lengthTables(const SystemFacts& facts) {
     std::vector<std::vector<Text>> trees{{Text("Words"), Text("All trees"), Text("Projective"),
                                           Text("Planar"), Text("1-endpoint-crossing"),
@@ -143,6 +158,34 @@ SystemReport reportOn(const TransitionSystem& system, const SystemFacts& facts) 
             plural("Not available for sentences of {0} word: there are too many configurations.",
                    "Not available for sentences of {0} words: there are too many configurations.",
                    facts.gaveUpAt);
+    return report;
+}
+
+SystemReport reportOn(const TransitionSystem& system, const PositionFacts& facts) {
+    SystemReport report;
+    const std::string positions = positionsText(facts.positions);
+    if (!facts.same)
+        report.statements.push_back(
+            plural("In sentences of up to {0} word, no parse has the same nodes at {1} in two "
+                   "configurations that are not terminal. A parser that looks only at these "
+                   "positions can follow every derivation.",
+                   "In sentences of up to {0} words, no parse has the same nodes at {1} in two "
+                   "configurations that are not terminal. A parser that looks only at these "
+                   "positions can follow every derivation.",
+                   facts.words, positions));
+    else
+        report.statements.push_back(sameText(system, facts.root, positions, *facts.same));
+    if (!facts.unchanging.empty())
+        report.statements.push_back(Text("The nodes at {0} are unchanged by {1}.", positions,
+                                         namesInLine(facts.unchanging)));
+    std::vector<std::vector<Text>> rows{{Text("Words"), Text("Trees that such a parser builds")}};
+    for (int words = 1; words <= facts.words; ++words) {
+        const std::size_t index = words - 1;
+        rows.push_back({numberText(words), index < facts.trees.size()
+                                               ? shareText(facts.trees[index])
+                                               : Text("not available")});
+    }
+    report.tables.push_back({Text("Positions {0}", positions), std::move(rows)});
     return report;
 }
 

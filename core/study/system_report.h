@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/text.h"
+#include "core/study/positions.h"
 #include "core/study/system_facts.h"
 
 #include <string>
@@ -24,6 +25,7 @@ struct SystemReport {
 };
 
 [[nodiscard]] SystemReport reportOn(const TransitionSystem& system, const SystemFacts& facts);
+[[nodiscard]] SystemReport reportOn(const TransitionSystem& system, const PositionFacts& facts);
 
 /// Returns a sentence about the tree `found`, which only `system` derives; if there is no tree, a
 /// sentence which states that no such tree is known.

@@ -2,14 +2,15 @@
 #include "ui/learning/audit_dialog.h"
 
 #include "core/audit/oracle_claim.h"
-#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
+#include "core/parsing/without_root.h"
 #include "core/study/loss_answer.h"
+#include "core/study/relations.h"
 #include "core/treebank/edit.h"
-#include "ui/canvas/form_fields.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
+#include "ui/learning/audit_form.h"
 #include "ui/learning/command_field.h"
 #include "ui/session/current_work.h"
 #include "ui/session/log_replay.h"
@@ -17,22 +18,17 @@
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
 
-#include <QCheckBox>
 #include <QClipboard>
-#include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFormLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QShortcut>
-#include <QSpinBox>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <utility>
 
 namespace parsescope {
@@ -42,24 +38,33 @@ namespace {
 /// The columns of the list of kinds.
 enum Column { KindColumn, TransitionColumn, CountColumn, CaseColumn };
 
-/// The places of ROOT, in the order in which they are offered.
-enum Root { RootFirst, RootLast, RootOnStack };
+/// Returns a form for word `i` (0-based) of a sentence without words: a letter or, after the
+/// letters, a number.
+std::string formOf(std::size_t i) {
+    constexpr std::size_t Letters = 26;
+    return i < Letters ? std::string(1, static_cast<char>('a' + i)) : std::to_string(i + 1);
+}
 
 /// Returns the smallest case of a report as an exploration: the cursor is at the configuration.
-/// Fails if a transition is not legal.
-Result<SavedSession> workOf(const FaultReport& report, const TransitionSystem& system) {
+/// Where ROOT is absent, it is after the last word. Fails if a transition is not legal.
+Result<SavedSession> workOf(const FaultReport& report, const Interview& asked) {
     const LossRequest& request = report.smallest.request;
     SavedSession work;
     for (std::size_t i = 0; i < request.heads.size(); ++i) {
         Word word;
-        word.form = std::string(1, static_cast<char>('a' + i));
+        word.form = formOf(i);
         word.head = request.heads[i];
+        if (!request.labels.empty())
+            word.deprel = request.labels[i];
         work.sentence.words.push_back(std::move(word));
     }
+    const TransitionSystem& system = asked.system;
     work.settings = {system, request.shape, {}};
+    if (asked.hasNoRoot && endsWithOneRoot(system))
+        work.settings.shape.rootLimit = RootLimit::One;
     Exploration exploration(system, static_cast<int>(request.heads.size()), request.shape.root);
     for (const std::string& name : request.transitions) {
-        const std::optional<Transition> transition = system.find(name);
+        const std::optional<Transition> transition = system.find(nameWithoutRelation(name));
         if (!transition ||
             system.obstacle(exploration.current().configuration, *transition) != Obstacle::None)
             return failure("{0} is not legal", name);
@@ -80,12 +85,7 @@ AuditDialog::AuditDialog(Session* session, QWidget* parent)
               "which you can change."),
            QStringLiteral("eager_oracle.py"), tr("Choose an Oracle"),
            QStringLiteral("audited/commands")})),
-      m_system(makeComboBox({}, 12)), m_root(makeComboBox({}, 12)),
-      m_singleRoot(new QCheckBox(tr("A parse has one child of &ROOT"))),
-      m_projective(new QCheckBox(tr("Only &projective"))),
-      m_oneChild(new QCheckBox(tr("Only with one &child of ROOT"))),
-      m_words(makeSpinBox(0, MostAuditedWords, 0)), m_summary(new QLabel),
-      m_progress(new ProgressLine),
+      m_form(new AuditForm(session)), m_summary(new QLabel), m_progress(new ProgressLine),
       m_kinds(makeScoreList(tr("Kinds of faults"),
                             {tr("Kind"), tr("Transition"), tr("Count"), tr("Smallest case")})) {
     setWindowTitle(tr("Audit an Oracle"));
@@ -100,7 +100,7 @@ AuditDialog::AuditDialog(Session* session, QWidget* parent)
         m_kinds->headerItem()->setTextAlignment(column, Qt::AlignLeft | Qt::AlignVCenter);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_command);
-    layout->addLayout(makeForm());
+    layout->addWidget(m_form);
     layout->addWidget(m_progress);
     layout->addWidget(m_summary);
     layout->addWidget(m_kinds, 1);
@@ -109,7 +109,7 @@ AuditDialog::AuditDialog(Session* session, QWidget* parent)
 
     connect(m_command, &CommandField::changed, this, &AuditDialog::refresh);
     connect(m_command, &CommandField::exampleChosen, this,
-            [this] { chooseSystem(*findSystem("arc-eager")); });
+            [this] { m_form->chooseSystem(*findSystem("arc-eager")); });
     connect(m_run, &AuditRun::progress, this, &AuditDialog::showProgress);
     connect(m_run, &AuditRun::finished, this, &AuditDialog::showOutcome);
     connect(m_kinds, &QTreeWidget::itemDoubleClicked, this, &AuditDialog::openCase);
@@ -117,34 +117,8 @@ AuditDialog::AuditDialog(Session* session, QWidget* parent)
     // In the list, Enter opens a case instead of pressing the default button.
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter})
         new QShortcut(key, m_kinds, this, &AuditDialog::openCase, Qt::WidgetShortcut);
-    followExploration();
     refresh();
     m_command->setFocus();
-}
-
-QFormLayout* AuditDialog::makeForm() {
-    auto* form = new QFormLayout;
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    addRow(form, "system", tr("&System"), m_system, tr("The system of the oracle"));
-    m_root->addItems({tr("Before the first word"), tr("After the last word"),
-                      tr("On the stack, before the first word")});
-    addRow(form, "root", tr("R&OOT"), m_root, tr("The place of ROOT at the start of a parse"));
-    auto* golds = new QHBoxLayout;
-    golds->addWidget(m_projective);
-    golds->addWidget(m_oneChild);
-    golds->addStretch(1);
-    form->addRow(tr("Gold trees"), golds);
-    form->addRow(tr("Parses"), m_singleRoot);
-    m_words->setSpecialValueText(tr("As many as take a minute"));
-    addRow(form, "words", tr("&Words"), m_words,
-           tr("The number of words of the longest sentences. All sentences, trees and "
-              "configurations up to this length are asked about."));
-    m_projective->setObjectName("projective");
-    m_oneChild->setObjectName("one-child");
-    m_singleRoot->setObjectName("single-root");
-    connect(m_system, &QComboBox::currentIndexChanged, this, &AuditDialog::fitGolds);
-    connect(m_singleRoot, &QCheckBox::toggled, this, &AuditDialog::fitGolds);
-    return form;
 }
 
 QWidget* AuditDialog::makeButtons() {
@@ -175,65 +149,30 @@ void AuditDialog::setProgram(const QString& path) {
 }
 
 void AuditDialog::followExploration() {
-    if (m_run->outcome().audit || m_run->isRunning())
-        return;
-    const ParseSettings& settings = m_session->parse()->settings();
-    m_singleRoot->setChecked(settings.shape.singleRoot());
-    m_root->setCurrentIndex(settings.shape.root == RootPlace::Last ? RootLast : RootFirst);
-    chooseSystem(settings.system);
-}
-
-/// Offers the systems of the list, and the system `system`, which is chosen.
-void AuditDialog::chooseSystem(const TransitionSystem& system) {
-    const auto isIt = [&](const TransitionSystem& other) { return areSame(other, system); };
-    m_systems.assign(systems().begin(), systems().end());
-    if (std::ranges::none_of(m_systems, isIt))
-        m_systems.push_back(system);
-    const QSignalBlocker quiet(m_system);
-    m_system->clear();
-    for (const TransitionSystem& each : m_systems)
-        m_system->addItem(toQt(each.title));
-    const auto place = std::ranges::find_if(m_systems, isIt) - m_systems.begin();
-    m_system->setCurrentIndex(static_cast<int>(place));
-    fitGolds();
-}
-
-/// Chooses the gold trees that the system can build, and the place of ROOT that it requires.
-void AuditDialog::fitGolds() {
-    const TransitionSystem& system = m_systems[static_cast<std::size_t>(m_system->currentIndex())];
-    const GoldClass golds = reachableGolds(system, m_singleRoot->isChecked());
-    m_projective->setChecked(golds.projective);
-    m_oneChild->setChecked(golds.singleRoot);
-    if (system.rootPlace)
-        m_root->setCurrentIndex(*system.rootPlace == RootPlace::Last ? RootLast : RootFirst);
-    m_root->setEnabled(!system.rootPlace);
-}
-
-Interview AuditDialog::interview() const {
-    Interview interview;
-    interview.system = m_systems[static_cast<std::size_t>(m_system->currentIndex())];
-    interview.name = interview.system.name;
-    interview.shape.root = m_root->currentIndex() == RootLast ? RootPlace::Last : RootPlace::First;
-    interview.shape.rootLimit = rootLimitOf(m_singleRoot->isChecked());
-    interview.rootOnStack = m_root->currentIndex() == RootOnStack;
-    interview.gold = {m_projective->isChecked(), m_oneChild->isChecked()};
-    return interview;
+    if (!m_run->outcome().audit && !m_run->isRunning())
+        m_form->followExploration();
 }
 
 void AuditDialog::startOrStop() {
     if (m_run->isRunning())
         return m_run->stop();
+    const auto plan = m_form->plan();
+    if (!plan)
+        return m_summary->setText(plan.error());
+    m_asked = plan->interview;
     m_command->remember();
     m_kinds->clear();
     m_summary->setText(tr("Starting the command…"));
     m_progress->begin();
-    m_run->start(interview(), m_words->value(), m_command->command().toStdString());
+    m_run->start(*plan, m_command->command().toStdString());
     refresh();
 }
 
 void AuditDialog::showProgress(int words, long long questions, double share) {
     m_progress->setShare(share);
-    if (questions > 0)
+    if (words == 0)
+        m_summary->setText(tr("Walks through the treebank: %1 %").arg(qRound(share * 100)));
+    else if (questions > 0)
         m_summary->setText(tr("Sentences of length %1: %2, %3 %")
                                .arg(words)
                                .arg(toQt(plural("{0} question", "{0} questions", questions)))
@@ -293,15 +232,20 @@ void AuditDialog::openCase() {
     const AuditResult result = audit.result(false);
     const auto found = std::next(audit.audit().reports().begin(), row);
     const FaultReport& report = smallestCase(result, found->first, found->second);
-    const TransitionSystem& system = audit.interview().system;
-    const Result<SavedSession> work = workOf(report, system);
+    const Result<SavedSession> work = workOf(report, m_asked);
     if (!work)
         return;
     m_session->replay()->close(); // a run of the log would move the cursor
     ParseExplorer* parse = m_session->parse();
     showWork(*editor, *parse, *work);
-    parse->showClaims(claimsOf(report, system, parse->configuration()));
-    emit caseOpened(toQt(faultText(report)));
+    // The explorer counts costs in the usual way only; other claims do not belong beside them.
+    const bool countsAlike = m_asked.costs == CostConvention{} && m_asked.relations.empty();
+    QString text = toQt(faultText(report));
+    if (countsAlike)
+        parse->showClaims(claimsOf(report, m_asked.system, parse->configuration()));
+    else
+        text += ' ' + tr("The costs on screen are counted in the usual way.");
+    emit caseOpened(text);
 }
 
 void AuditDialog::copyReport() {

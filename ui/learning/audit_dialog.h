@@ -5,16 +5,13 @@
 
 #include <QDialog>
 
-class QCheckBox;
-class QComboBox;
-class QFormLayout;
 class QLabel;
 class QPushButton;
-class QSpinBox;
 class QTreeWidget;
 
 namespace parsescope {
 
+class AuditForm;
 class CommandField;
 class ProgressLine;
 class Session;
@@ -42,12 +39,8 @@ signals:
     void caseOpened(const QString& text);
 
 private:
-    QFormLayout* makeForm();
     QWidget* makeButtons();
-    void chooseSystem(const TransitionSystem& system);
-    void fitGolds();
     void startOrStop();
-    [[nodiscard]] Interview interview() const;
     void showProgress(int words, long long questions, double share);
     void showOutcome();
     void listKinds();
@@ -57,14 +50,9 @@ private:
 
     Session* m_session;
     AuditRun* m_run;
-    std::vector<TransitionSystem> m_systems;
     CommandField* m_command;
-    QComboBox* m_system;
-    QComboBox* m_root;
-    QCheckBox* m_singleRoot;
-    QCheckBox* m_projective;
-    QCheckBox* m_oneChild;
-    QSpinBox* m_words;
+    AuditForm* m_form;
+    Interview m_asked; ///< the interview of the last audit
     QLabel* m_summary;
     ProgressLine* m_progress;
     QTreeWidget* m_kinds;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/audit/oracle_audit.h"
+#include "core/treebank/treebank.h"
 #include "ui/session/background_task.h"
 
 #include <QObject>
@@ -11,6 +12,17 @@
 #include <string>
 
 namespace parsescope {
+
+/// The questions of an audit. There are short sentences, or walks, or both.
+struct AuditPlan {
+    Interview interview;
+    /// The length of the longest short sentences, 0 for as many words as take a minute; nothing if
+    /// there are no questions about short sentences.
+    std::optional<int> words = 0;
+    /// The treebank through whose sentences walks lead; nothing without walks.
+    std::optional<Treebank> walked = {};
+    double errors = 0.2; ///< the share of the steps of a walk that are taken at random
+};
 
 /// Audits an oracle that runs as a command, in the background.
 class AuditRun : public QObject {
@@ -26,9 +38,9 @@ public:
 
     explicit AuditRun(QObject* parent = nullptr) : QObject(parent) {}
 
-    /// Asks `command` about sentences of up to `words` words; 0 for as many as take a minute. Emits
-    /// `finished`. A running audit is dropped.
-    void start(const Interview& interview, int words, const std::string& command);
+    /// Asks `command` about short sentences, then in walks, and emits `finished`. A running audit
+    /// is dropped.
+    void start(const AuditPlan& plan, const std::string& command);
     /// Ends the audit early and keeps what it has found.
     void stop() { m_task.hurry(); }
     [[nodiscard]] bool isRunning() const { return m_task.isRunning(); }
@@ -37,7 +49,7 @@ public:
 
 signals:
     /// Emitted when `share`, from 0 to 1, of the `questions` questions about sentences of length
-    /// `words` have been asked.
+    /// `words` have been asked; for walks, `words` is 0, and the share is one of the sentences.
     void progress(int words, long long questions, double share);
     void finished();
 

@@ -11,7 +11,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSettings>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 
@@ -20,7 +19,8 @@
 namespace parsescope {
 
 CommandField::CommandField(Purpose purpose, QWidget* parent)
-    : QWidget(parent), m_purpose(std::move(purpose)), m_command(new QComboBox) {
+    : QWidget(parent), m_purpose(std::move(purpose)), m_recent(m_purpose.key),
+      m_command(new QComboBox) {
     auto* label = new QLabel(m_purpose.label);
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
@@ -30,7 +30,8 @@ CommandField::CommandField(Purpose purpose, QWidget* parent)
     m_command->setEditable(true);
     m_command->setInsertPolicy(QComboBox::NoInsert);
     m_command->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_command->addItems(QSettings().value(m_purpose.key).toStringList());
+    m_recent.setKept(true);
+    m_command->addItems(m_recent.texts());
     auto* browse = new QPushButton(tr("&Browse…"));
     browse->setAutoDefault(false);
     auto* line = new QHBoxLayout;
@@ -85,11 +86,7 @@ void CommandField::useExample() {
 }
 
 void CommandField::remember() {
-    constexpr int remembered = 10; // largest number of commands that are stored
-    QStringList commands = QSettings().value(m_purpose.key).toStringList();
-    commands.removeAll(command());
-    commands.prepend(command());
-    QSettings().setValue(m_purpose.key, QStringList(commands.mid(0, remembered)));
+    m_recent.add(command());
 }
 
 } // namespace parsescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/canvas/recent_list.h"
+
 #include <QWidget>
 
 class QComboBox;
@@ -43,6 +45,7 @@ private:
     void useExample();
 
     Purpose m_purpose;
+    RecentList m_recent; // the commands used before
     QComboBox* m_command;
     QString m_given; // the command that was proposed or chosen, not typed
 };

@@ -3,13 +3,12 @@
 
 #include "ui/session/wording.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 
 namespace parsescope {
 
 FileCombo::FileCombo(const QString& other, const QString& accessibleName, QWidget* parent)
-    : QComboBox(parent), m_title(tr("Choose a Treebank")), m_filter(treebankFilter()) {
+    : QComboBox(parent), m_dialog{"treebanks", tr("Choose a Treebank"), treebankFilter()} {
     setAccessibleName(accessibleName);
     setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(12);
@@ -22,13 +21,12 @@ FileCombo::FileCombo(const QString& other, const QString& accessibleName, QWidge
     });
 }
 
-void FileCombo::setDialog(const QString& title, const QString& filter) {
-    m_title = title;
-    m_filter = filter;
+void FileCombo::setDialog(const FileDialogWords& dialog) {
+    m_dialog = dialog;
 }
 
 void FileCombo::ask() {
-    const QString path = QFileDialog::getOpenFileName(this, m_title, {}, m_filter);
+    const QString path = askForFile(this, m_dialog);
     if (path.isEmpty())
         setCurrentIndex(m_last);
     else

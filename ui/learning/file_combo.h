@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/canvas/file_dialogs.h"
+
 #include <QComboBox>
 
 namespace parsescope {
@@ -13,9 +15,8 @@ public:
     /// Makes a combo box with the first entry `other`, which is not a file.
     FileCombo(const QString& other, const QString& accessibleName, QWidget* parent = nullptr);
 
-    /// Sets the title of the dialog for choosing a file, and its file filter; the default is for
-    /// treebanks.
-    void setDialog(const QString& title, const QString& filter);
+    /// Sets the words of the dialog for choosing a file; the default is for treebanks.
+    void setDialog(const FileDialogWords& dialog);
     void setOther(const QString& other) { setItemText(0, other); }
     /// Selects a file.
     void setPath(const QString& path);
@@ -27,8 +28,7 @@ public:
 
 private:
     void ask();
-    QString m_title;
-    QString m_filter;
+    FileDialogWords m_dialog;
     QString m_offered; ///< path of the file that was found; empty if there is none
     int m_last = 0;    ///< index of the entry that was selected before the user asked for a file
 };

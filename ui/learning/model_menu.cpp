@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/model_menu.h"
 
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/learning/connect_dialog.h"
@@ -8,16 +9,15 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
-#include <QFileDialog>
 #include <QMessageBox>
 #include <QStatusTipEvent>
 
 namespace parsescope {
 
 void askToOpenModel(LoadedModel* model, QWidget* parent) {
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        parent, QCoreApplication::translate("ModelMenu", "Open Model"), {},
-        QCoreApplication::translate("ModelMenu", "Models (*.model);;All files (*)"));
+    const QStringList paths = askForFiles(
+        parent, {"models", QCoreApplication::translate("ModelMenu", "Open Model"),
+                 QCoreApplication::translate("ModelMenu", "Models (*.model);;All files (*)")});
     if (!paths.isEmpty())
         model->open(paths);
 }
@@ -29,9 +29,10 @@ void askToConnectParser(LoadedModel* model, QWidget* parent) {
 }
 
 bool askToSaveModel(LoadedModel* model, QWidget* parent) {
-    QString path = QFileDialog::getSaveFileName(
-        parent, QCoreApplication::translate("ModelMenu", "Save Model"), "parser.model",
-        QCoreApplication::translate("ModelMenu", "Models (*.model)"));
+    QString path = askWhereToSave(parent,
+                                  {"models", QCoreApplication::translate("ModelMenu", "Save Model"),
+                                   QCoreApplication::translate("ModelMenu", "Models (*.model)")},
+                                  "parser.model");
     if (path.isEmpty())
         return false;
     if (!path.endsWith(".model"))

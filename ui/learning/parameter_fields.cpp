@@ -113,7 +113,7 @@ void ParameterFields::addText(const TrainingParameter& parameter,
                        [=](TrainingOptions& to) { value(to) = line->text().toStdString(); }});
     }
     auto* combo = new FileCombo(tr("None"), {});
-    combo->setDialog(tr("Choose a File"), tr("All files (*)"));
+    combo->setDialog({"parameters", tr("Choose a File"), tr("All files (*)")});
     connect(combo, &QComboBox::currentIndexChanged, this,
             [this, at = m_fields.size()] { touch(at); });
     append(parameter, titleOf(parameter.name),

@@ -250,7 +250,9 @@ void TrainingForm::offerParts() {
 /// Hides the fields that have no effect with the current choices.
 void TrainingForm::refresh() {
     const QString name = QFileInfo(toQt(m_editor->treebank().name())).fileName();
-    m_treebank->setOther(m_editor->treebank().size() > 0 ? name : tr("No treebank is open"));
+    m_treebank->setOther(m_editor->treebank().size() > 0        ? name
+                         : m_editor->treebank().files().empty() ? tr("No treebank is open")
+                                                                : tr("The treebank is empty"));
     m_warning->setVisible(isPart(m_treebank->path().isEmpty() ? name : m_treebank->path(), "test"));
     m_system->setItemText(0, tr("Shown: %1").arg(toQt(m_parse->system().title)));
     showRow(m_form, m_extensions,

@@ -33,11 +33,12 @@ std::size_t longestScores(std::size_t candidates) {
 }
 
 /// The largest number of bytes of an answer with the tables for a sentence of `words` words.
-std::size_t longestTables(int words) {
+std::size_t longestTables(const ExactDecoder& decoder, int words) {
     constexpr std::size_t Tables = 4;
     constexpr std::size_t Number = 32;
     const auto size = static_cast<std::size_t>(words) + 2;
-    return CoProcess::LongestAnswer + Tables * Number * size * size;
+    return CoProcess::LongestAnswer +
+           Tables * Number * size * size * static_cast<std::size_t>(decoder.layers(words));
 }
 
 /// A connection to the program. All threads can ask questions, which are sent one after the other.
@@ -288,16 +289,16 @@ public:
                                                  const TaskControl& /*control*/) const override {
         return std::make_unique<ConnectedScorer>(*m_connection, m_hello.model, sentence);
     }
-    // Returns true for arc-eager if there are any tables, because arc-eager contains all other
-    // decoders with tables.
     [[nodiscard]] bool hasTables(const ExactDecoder* decoder) const override {
-        return m_hello.tables &&
-               (decoder->takesScoresOf(*m_hello.tables) || decoder == &ArcEagerDecoder);
+        return m_hello.tables && decoder->canUseScoresOf(*m_hello.tables);
     }
     [[nodiscard]] Result<Scores> tables(const Sentence& sentence, const ExactDecoder* decoder,
                                         const TaskControl& control) const override {
+        if (sentence.size() > m_hello.tables->longest)
+            return failure(tooLongToDecode(*m_hello.tables, sentence.size()));
         return m_connection
-            ->ask(tablesQuestion(sentence, m_hello.tables), longestTables(sentence.size()), control)
+            ->ask(tablesQuestion(sentence, m_hello.tables),
+                  longestTables(*m_hello.tables, sentence.size()), control)
             .and_then([&](const std::optional<Json>& answer) -> Result<Scores> {
                 if (!answer)
                     return failure("the question was withdrawn");

@@ -117,8 +117,9 @@ Result<Hello> readHello(const Json& answer) {
     if (tables.is_null())
         return hello;
     hello.tables = tables.is_string() ? findExactDecoder(tables.get<std::string>()) : nullptr;
-    if (!hello.tables || hello.tables == &MstDecoder)
-        return unexpectedField("tables", R"("arc-hybrid", "arc-eager" or "eisner")", tables);
+    if (!hello.tables || !hello.tables->isProjective)
+        return unexpectedField("tables", R"("arc-hybrid", "arc-eager", "arc-standard" or "eisner")",
+                               tables);
     return hello;
 }
 

@@ -17,7 +17,7 @@
 //    "labels":["nsubj","obj"]}
 //   All fields but "system" are optional. For a system that is not in the list of Parsescope,
 //   "rules" is the text of its file. "tables":"arc-eager" announces tables of scores that can be
-//   decoded exactly: for arc-hybrid, arc-eager or arcs ("eisner").
+//   decoded exactly: for arc-hybrid, arc-eager, arc-standard or arcs ("eisner").
 //
 // Then, for each configuration: {"id":7,"ask":"scores","system":"arc-eager","root":"first",
 //    "sentence":[{"form":"Go","lemma":"go","upos":"VERB","xpos":"VB","feats":"_"}, …],
@@ -33,7 +33,8 @@
 // With tables, also: {"id":8,"ask":"tables","system":"arc-eager","sentence":[…]}
 //   {"id":8,"scores":{"sh":[[0.5,null,…],…],"la":…,"ra":…,"re":…}}: n + 2 lists of n + 2 numbers,
 //   rows for the stack top 0 to n, columns for the buffer front 1 to n + 1; for eisner "arc", rows
-//   for heads, columns for dependents. null forbids a transition or an arc.
+//   for heads, columns for dependents; for arc-standard, n + 2 such lists for each transition, one
+//   for each node beneath the stack top. null forbids a transition or an arc.
 namespace parsescope {
 
 inline constexpr int ConnectedProtocol = 1;

@@ -75,7 +75,8 @@ Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
 /// Returns a decoder for which the model has tables; arc-eager, which contains all others, only if
 /// there is no other decoder. Returns a null pointer for a model without tables.
 const ExactDecoder* tablesOf(const Model& model) {
-    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &EisnerDecoder, &ArcEagerDecoder})
+    for (const ExactDecoder* decoder :
+         {&ArcHybridDecoder, &ArcStandardDecoder, &EisnerDecoder, &ArcEagerDecoder})
         if (model.hasTables(decoder))
             return decoder;
     return nullptr;

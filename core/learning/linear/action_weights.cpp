@@ -14,11 +14,10 @@ namespace {
 constexpr std::size_t FirstCapacity = 1024;
 constexpr std::size_t FloatsPerLine = 16;
 constexpr std::size_t HalfLine = 8;
-constexpr std::size_t FilterBits = 4; // number of bits of the filter for each slot
 
 } // namespace
 
-ActionWeights::ActionWeights(int columns) : m_columns(columns) {
+ActionWeights::ActionWeights(int columns) : m_columns(columns), m_filter(FirstCapacity) {
     const std::size_t floats = KeySize + columnCount();
     m_stride = floats <= HalfLine ? HalfLine
                                   : (floats + FloatsPerLine - 1) / FloatsPerLine * FloatsPerLine;
@@ -43,6 +42,8 @@ const float* ActionWeights::locate(std::uint64_t feature) const {
 void ActionWeights::locateRows(std::span<const std::uint64_t> features,
                                std::span<const float*> rows,
                                std::span<const std::uint64_t> before) const {
+    // The loops are those of SparseWeights::locate. A template for both made parsing a tenth
+    // slower.
     static constexpr std::array<float, MostClasses> Zeros{};
     std::array<std::uint32_t, 256> known;
     for (std::size_t begin = 0; begin < features.size(); begin += known.size()) {
@@ -53,7 +54,7 @@ void ActionWeights::locateRows(std::span<const std::uint64_t> features,
                 continue;
             rows[i] = Zeros.data();
             known[count] = static_cast<std::uint32_t>(i);
-            count += mayHave(features[i]);
+            count += m_filter.mayHave(features[i]);
         }
         for (std::size_t k = 0; k < count; ++k)
             __builtin_prefetch(at((features[known[k]] >> 1U) & m_mask));
@@ -98,7 +99,7 @@ std::span<float> ActionWeights::insert(std::uint64_t feature) {
     auto* entry = const_cast<float*>(locate(feature));
     if (keyOf(entry) == 0) {
         std::memcpy(entry, &feature, sizeof feature);
-        note(feature);
+        m_filter.add(feature);
         ++m_used;
     }
     return {entry + KeySize, columnCount()};
@@ -129,14 +130,13 @@ void ActionWeights::resize(std::size_t capacity) {
         decltype(m_lines)((capacity * m_stride + FloatsPerLine - 1) / FloatsPerLine, Line{}));
     const std::size_t before = old.empty() ? 0 : m_mask + 1;
     m_mask = capacity - 1;
-    m_filter.assign(capacity * FilterBits / 64, 0);
-    m_filterShift = 64U - static_cast<unsigned>(std::countr_zero(capacity * FilterBits));
+    m_filter = FeatureFilter(capacity);
     for (std::size_t slot = 0; slot < before; ++slot) {
         const float* entry = old.data()->values.data() + slot * m_stride;
         if (keyOf(entry) == 0)
             continue;
         std::memcpy(const_cast<float*>(locate(keyOf(entry))), entry, m_stride * sizeof(float));
-        note(keyOf(entry));
+        m_filter.add(keyOf(entry));
     }
 }
 

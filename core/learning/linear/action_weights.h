@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/large_pages.h"
+#include "core/learning/linear/feature_filter.h"
 
 #include <array>
 #include <cstdint>
@@ -82,15 +83,6 @@ private:
     [[nodiscard]] const float* at(std::size_t slot) const {
         return m_lines.data()->values.data() + slot * m_stride;
     }
-    /// Returns false for most unknown features. The filter is small enough to stay in the cache.
-    [[nodiscard]] bool mayHave(std::uint64_t feature) const {
-        const std::uint64_t bit = feature >> m_filterShift;
-        return (m_filter[bit / 64] >> (bit % 64) & 1U) != 0;
-    }
-    void note(std::uint64_t feature) {
-        const std::uint64_t bit = feature >> m_filterShift;
-        m_filter[bit / 64] |= std::uint64_t{1} << (bit % 64);
-    }
     /// Returns the entry of `feature`, or the free entry where it can be added.
     [[nodiscard]] const float* locate(std::uint64_t feature) const;
     void resize(std::size_t capacity);
@@ -100,8 +92,7 @@ private:
     std::size_t m_mask = 0;
     std::size_t m_used = 0;
     std::vector<Line, LargePages<Line>> m_lines;
-    std::vector<std::uint64_t> m_filter; // a bit set, indexed by the highest bits of features
-    unsigned m_filterShift = 0;
+    FeatureFilter m_filter;
 };
 
 } // namespace parsescope

@@ -2,6 +2,7 @@
 #include "core/learning/linear/joint_scorer.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
@@ -22,7 +23,7 @@ JointScorer::JointScorer(const ModelDescription& model, const FeatureSet& action
 
 std::size_t JointScorer::addSum() {
     const std::size_t begin = m_sums.size();
-    m_sums.resize(begin + static_cast<std::size_t>(m_classes.size()), 0);
+    m_sums.resize(begin + m_transitions.width(), 0);
     return begin;
 }
 
@@ -31,49 +32,79 @@ std::size_t JointScorer::sharedSum(Focus focus, Rows rows) {
     if (begin == None) {
         begin = addSum();
         for (int t : actionFeatures().plainTemplates(focus))
-            SparseWeights::add(rows[static_cast<std::size_t>(t)], sumAt(begin));
+            add(rows[static_cast<std::size_t>(t)], begin);
     }
     return begin;
+}
+
+SparseWeights::Range JointScorer::classesOf(const Candidate& candidate) const {
+    const int first = m_classes.of(candidate.action, -1);
+    return {first, candidate.arc.head == NoHead ? first + 1 : first + 1 + m_classes.labels()};
+}
+
+void JointScorer::listClasses(std::span<const Candidate> candidates) {
+    m_ranges.clear();
+    for (const Candidate& candidate : candidates)
+        m_ranges.push_back(SparseWeights::wholeVectors(classesOf(candidate)));
+    std::ranges::sort(m_ranges, {}, &SparseWeights::Range::first);
+    std::size_t count = 0;
+    for (const SparseWeights::Range& range : m_ranges)
+        if (count > 0 && range.first <= m_ranges[count - 1].last)
+            m_ranges[count - 1].last = std::max(m_ranges[count - 1].last, range.last);
+        else
+            m_ranges[count++] = range;
+    m_ranges.resize(count);
 }
 
 void JointScorer::score(const ParserState& state, std::span<const Candidate> candidates,
                         std::span<float> scores) {
     const std::span<const std::uint64_t> features = collectFeatures(state, candidates);
+    if (std::exchange(m_version, m_transitions.version()) != m_transitions.version())
+        m_scored.clear(); // the rows may have moved
     m_sparseRows.resize(features.size());
-    m_transitions.locate(features, m_sparseRows);
+    m_transitions.locate(features, m_sparseRows, m_scored);
     const auto size = static_cast<std::size_t>(actionFeatures().size());
     const Rows plain = Rows(m_sparseRows).first(size);
     m_scored.assign(features.begin(), features.begin() + static_cast<std::ptrdiff_t>(size));
     m_sums.clear();
     m_begins.clear();
+    m_bestLabels.clear();
     m_shared.fill(None);
+    listClasses(candidates);
     addSum();
     for (const SparseWeights::Row& row : plain)
-        SparseWeights::add(row, sumAt(0));
+        add(row, 0);
     std::size_t next = size;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Focus focus = focusOf(state, candidates[i]);
         m_begins.push_back(0);
         if (focus != Focus::Plain) {
             const std::size_t shared = sharedSum(focus, plain);
-            m_begins.back() = addSum();
-            std::ranges::copy(sumAt(shared), sumAt(m_begins.back()).begin());
+            const std::size_t begin = addSum();
+            m_begins.back() = begin;
+            std::copy_n(m_sums.begin() + static_cast<std::ptrdiff_t>(shared), m_transitions.width(),
+                        m_sums.begin() + static_cast<std::ptrdiff_t>(begin));
             const std::size_t focused = actionFeatures().focusedTemplates(focus).size();
             for (const SparseWeights::Row& row : Rows(m_sparseRows).subspan(next, focused))
-                SparseWeights::add(row, sumAt(m_begins.back()));
+                add(row, begin);
             next += focused;
         }
-        scores[i] = scoreOf(i, candidates[i], bestLabelOf(i, candidates[i]));
+        m_bestLabels.push_back(findBestLabel(i, candidates[i]));
+        scores[i] = scoreOf(i, candidates[i], m_bestLabels.back());
     }
 }
 
-int JointScorer::bestLabelOf(std::size_t index, const Candidate& candidate) const {
+int JointScorer::findBestLabel(std::size_t index, const Candidate& candidate) const {
     if (candidate.arc.head == NoHead)
         return -1;
+    const float* const scores = m_sums.data() + m_begins[index] + m_classes.of(candidate.action, 0);
     int best = -1;
+    float bestScore = 0;
     for (const int label : candidate.arc.head == 0 ? m_onRoot : m_elsewhere)
-        if (best < 0 || scoreOf(index, candidate, label) > scoreOf(index, candidate, best))
+        if (best < 0 || scores[label] > bestScore) {
             best = label;
+            bestScore = scores[label];
+        }
     return best;
 }
 
@@ -84,7 +115,11 @@ void JointScorer::scoreLabels(const ParserState& state, const Candidate& candida
         return;
     }
     const bool isPlain = focusOf(state, candidate) == Focus::Plain;
-    if (!isPlain || !std::ranges::equal(actionHashes(state, candidate), m_scored)) {
+    const SparseWeights::Range classes = classesOf(candidate);
+    const bool isSummed = std::ranges::any_of(m_ranges, [&](const SparseWeights::Range& range) {
+        return range.first <= classes.first && classes.last <= range.last;
+    });
+    if (!isPlain || !isSummed || !std::ranges::equal(actionHashes(state, candidate), m_scored)) {
         float ignored = 0;
         JointScorer::score(state, std::span(&candidate, 1), std::span(&ignored, 1));
     }

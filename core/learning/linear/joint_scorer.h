@@ -55,18 +55,22 @@ public:
         return m_sums[m_begins[index] +
                       static_cast<std::size_t>(m_classes.of(candidate.action, label))];
     }
-    /// Returns the label with the best score for the candidate with 0-based index `index` in the
-    /// last call of `score`, the first one if several scores are equal; -1 if the candidate adds no
-    /// arc.
-    [[nodiscard]] int bestLabelOf(std::size_t index, const Candidate& candidate) const;
+    [[nodiscard]] std::optional<int> bestLabelOf(std::size_t index) const override {
+        return m_bestLabels[index];
+    }
 
 private:
     static constexpr std::size_t None = static_cast<std::size_t>(-1);
     using Rows = std::span<const SparseWeights::Row>;
 
-    [[nodiscard]] std::span<float> sumAt(std::size_t begin) {
-        return std::span(m_sums).subspan(begin, static_cast<std::size_t>(m_classes.size()));
+    void add(const SparseWeights::Row& row, std::size_t begin) {
+        SparseWeights::add(row, m_ranges, m_sums.data() + begin);
     }
+    /// Returns the classes of a candidate with all its labels, also without a label.
+    [[nodiscard]] SparseWeights::Range classesOf(const Candidate& candidate) const;
+    /// Sets m_ranges to the classes of the candidates.
+    void listClasses(std::span<const Candidate> candidates);
+    [[nodiscard]] int findBestLabel(std::size_t index, const Candidate& candidate) const;
     /// Appends a sum of zeros to m_sums, and returns the index of its first number.
     std::size_t addSum();
     /// Returns the index in m_sums of the sum of the features that are independent of `focus`.
@@ -78,12 +82,16 @@ private:
     std::vector<int> m_onRoot;    // labels that are possible for arcs from ROOT
     std::vector<int> m_elsewhere; // labels that are possible for other arcs
     std::vector<std::uint64_t>
-        m_scored; // features of the plain context in the last call of `score`
+        m_scored;              // features of the plain context in the last call of `score`
+    std::size_t m_version = 0; // version of the weights in the last call of `score`
     std::vector<SparseWeights::Row> m_sparseRows;
+    // The classes whose sums are complete, as disjoint ranges in ascending order.
+    std::vector<SparseWeights::Range> m_ranges;
     // The scores of all classes, first in the plain context and then in the contexts of candidates
     // with another focus.
     std::vector<float> m_sums;
     std::vector<std::size_t> m_begins; // index into m_sums of the scores of each candidate
+    std::vector<int> m_bestLabels;     // label of each candidate; -1 if it adds no arc
     std::array<std::size_t, 4>
         m_shared{}; // result of sharedSum for each focus; None if not computed
 };

@@ -60,12 +60,15 @@ ModelKind perceptronKind() {
                     {"static-late-swaps", Text("Static oracle, late swaps"),
                      choose<Regime::Static, CanonicalPolicy::LateSwaps>},
                     {"nondet", Text("Any optimal transition"), choose<Regime::Nondet>},
+                    {"static-dynamic", Text("Static-dynamic oracle"), choose<Regime::StaticDynamic>,
+                     false, true},
                     {"explore", Text("Dynamic oracle"), choose<Regime::Explore>, false, true}};
     kind.regimeOption = "regime";
     kind.regimeHelp =
         Text("static, nondet, explore (default), static-any-length: lba and rba for arcs of any "
-             "length [FGR12 3.1], or static-late-swaps: swap as late as possible [Nivre, Kuhlmann "
-             "& Hall 2009]");
+             "length [FGR12 3.1], static-late-swaps: swap as late as possible [Nivre, Kuhlmann & "
+             "Hall 2009], or static-dynamic: for arc-hybrid with swap [de Lhoneux, Stymne & Nivre "
+             "2017]");
     kind.parameters = {
         {"labels",
          Text("How relations are chosen: after the transition, by a second classifier (after), "

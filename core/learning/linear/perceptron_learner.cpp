@@ -51,8 +51,7 @@ void PerceptronLearner::change(Parsing& parsing, Labelled choice, float by) {
 }
 
 bool PerceptronLearner::follows(int iteration) {
-    if (m_options.perceptron.regime != Regime::Explore ||
-        iteration < m_options.perceptron.firstExploration)
+    if (!m_options.perceptron.explores() || iteration < m_options.perceptron.firstExploration)
         return false;
     if (m_options.perceptron.exploration >= 1)
         return true;
@@ -81,7 +80,7 @@ void PerceptronLearner::listRightLabels(const Parsing& parsing) {
         const auto [head, dependent] = candidate.arc;
         m_rightLabels[i] = parsing.example.sentence.gold.head(dependent) == head
                                ? parsing.example.sentence.labels[dependent]
-                               : parsing.joint->bestLabelOf(i, candidate);
+                               : *parsing.joint->bestLabelOf(i);
         m_rightScores[i] = parsing.joint->scoreOf(i, candidate, m_rightLabels[i]);
     }
 }
@@ -95,7 +94,7 @@ std::optional<PerceptronLearner::Labelled> PerceptronLearner::decide(Parsing& pa
     listRightLabels(parsing);
     Labelled chosen{bestCandidate(m_scores), -1};
     if (parsing.joint)
-        chosen.label = parsing.joint->bestLabelOf(chosen.index, m_candidates[chosen.index]);
+        chosen.label = *parsing.joint->bestLabelOf(chosen.index);
     std::size_t target = chosen.index;
     bool isOptimal = false; // true if the chosen transition is optimal, whatever its label
     if (isStatic()) {
@@ -116,7 +115,7 @@ std::optional<PerceptronLearner::Labelled> PerceptronLearner::decide(Parsing& pa
         ++(target == chosen.index ? m_mistakes.labelUpdates : m_mistakes.updates);
         change(parsing, right, 1);
         change(parsing, chosen, -1);
-        if (oracle.isExact() && follows(parsing.iteration))
+        if (oracle.coversMistakes() && follows(parsing.iteration))
             next = chosen;
     }
     if (!isStatic())
@@ -136,7 +135,7 @@ int PerceptronLearner::label(Parsing& parsing, const Candidate& candidate) {
     const Hashes features = parsing.scorer->labelHashes(parsing.state, candidate);
     m_labels.change(features, gold, 1, m_time);
     m_labels.change(features, chosen, -1, m_time);
-    return m_options.perceptron.regime == Regime::Explore ? chosen : gold;
+    return m_options.perceptron.explores() ? chosen : gold;
 }
 
 bool PerceptronLearner::takeStep(Parsing& parsing) {

@@ -2,18 +2,21 @@
 #include "core/learning/linear/perceptron_trainer.h"
 
 #include "core/learning/linear/perceptron_learner.h"
+#include "core/learning/static_dynamic.h"
 #include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace parsescope {
 
 namespace {
 
 std::string_view nameOf(Regime regime) {
-    constexpr std::array<std::string_view, 3> Names{"static", "nondet", "explore"};
+    constexpr std::array<std::string_view, 4> Names{"static", "nondet", "explore",
+                                                    "static-dynamic"};
     return Names[static_cast<int>(regime)];
 }
 
@@ -62,9 +65,17 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                        trainingText(options.perceptron),
                                        options.lifting};
     const TransitionSystem taught = withPolicy(options.system, options.perceptron.policy);
+    std::optional<int> swapRule;
+    if (options.perceptron.regime == Regime::StaticDynamic) {
+        swapRule = StaticDynamicOracle::swapRule(taught);
+        if (!swapRule)
+            return failure("static-dynamic training is for arc-hybrid with swap, not for {0}",
+                           options.system.name);
+    }
     std::vector<LinearExample> examples;
     for (const TrainingSentence& sentence : data->sentences)
-        examples.push_back({sentence, TrainingOracle(taught, sentence.gold, options.shape)});
+        examples.push_back(
+            {sentence, TrainingOracle(taught, sentence.gold, options.shape, swapRule)});
     const bool teaches = std::ranges::any_of(examples, [](LinearExample& example) {
         return !example.oracle.canonicalDerivation().empty();
     });

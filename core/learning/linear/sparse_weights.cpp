@@ -4,10 +4,29 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
 namespace parsescope {
+
+namespace {
+
+// A row becomes wide when it has this number of cells, and when adding its cells one by one would
+// take longer than adding all classes, several of them at a time.
+constexpr std::size_t LeastWide = 32;
+constexpr std::size_t ClassesPerCell = 12;
+
+} // namespace
+
+void SparseWeights::addWide(const float* row, Range range, float* sums) {
+    using Vector
+        [[gnu::vector_size(Lanes * sizeof(float)), gnu::aligned(sizeof(float)), gnu::may_alias]] =
+            float;
+    const auto last = static_cast<std::size_t>(range.last);
+    for (auto i = static_cast<std::size_t>(range.first); i < last; i += Lanes)
+        *reinterpret_cast<Vector*>(sums + i) += *reinterpret_cast<const Vector*>(row + i);
+}
 
 const SparseWeights::Slot& SparseWeights::slotOf(std::uint64_t feature) const {
     const std::size_t mask = m_slots.size() - 1;
@@ -18,26 +37,43 @@ const SparseWeights::Slot& SparseWeights::slotOf(std::uint64_t feature) const {
     }
 }
 
-SparseWeights::Row SparseWeights::find(std::uint64_t feature) const {
-    const Slot& slot = slotOf(feature);
-    return std::span(m_cells).subspan(slot.begin, slot.size);
+SparseWeights::Row SparseWeights::rowOf(const Slot& slot) const {
+    const bool isWide = slot.part.size == Wide;
+    const Part& part = partOf(slot);
+    return {std::span(m_cells).subspan(part.begin, part.size),
+            isWide ? m_wideWeights.data() + slot.part.begin * width() : nullptr};
 }
 
 float SparseWeights::weight(std::uint64_t feature, int column) const {
     const Row row = find(feature);
-    const auto found = std::ranges::find(row, column, &Cell::column);
-    return found == row.end() ? 0 : found->weight;
+    const auto found = std::ranges::find(row.cells, column, &Cell::column);
+    return found == row.cells.end() ? 0 : found->weight;
 }
 
-void SparseWeights::locate(std::span<const std::uint64_t> features, std::span<Row> rows) const {
-    // Each step is performed for all features before the next step begins, so that cache misses
+void SparseWeights::locate(std::span<const std::uint64_t> features, std::span<Row> rows,
+                           std::span<const std::uint64_t> before) const {
+    // Each step is performed for many features before the next step begins, so that cache misses
     // overlap.
     const std::size_t mask = m_slots.size() - 1;
-    for (std::uint64_t feature : features)
-        __builtin_prefetch(&m_slots[(feature >> 1U) & mask]);
-    for (std::size_t i = 0; i < features.size(); ++i) {
-        rows[i] = find(features[i]);
-        __builtin_prefetch(rows[i].data());
+    std::array<std::uint32_t, 256> known;
+    for (std::size_t begin = 0; begin < features.size(); begin += known.size()) {
+        const std::size_t end = std::min(features.size(), begin + known.size());
+        std::size_t count = 0;
+        for (std::size_t i = begin; i < end; ++i) {
+            if (i < before.size() && features[i] == before[i])
+                continue;
+            rows[i] = {};
+            known[count] = static_cast<std::uint32_t>(i);
+            count += m_filter.mayHave(features[i]);
+        }
+        for (std::size_t k = 0; k < count; ++k)
+            __builtin_prefetch(&m_slots[(features[known[k]] >> 1U) & mask]);
+        for (std::size_t k = 0; k < count; ++k) {
+            Row& row = rows[known[k]];
+            row = find(features[known[k]]);
+            __builtin_prefetch(row.wide == nullptr ? static_cast<const void*>(row.cells.data())
+                                                   : row.wide);
+        }
     }
 }
 
@@ -49,90 +85,164 @@ void SparseWeights::score(std::span<const std::uint64_t> features, std::span<flo
         features = features.subspan(some.size());
         locate(some, rows);
         for (std::size_t i = 0; i < some.size(); ++i)
-            add(rows[i], scores);
+            for (const Cell& cell : rows[i].cells)
+                scores[cell.column] += cell.weight;
     }
-}
-
-SparseWeights::Cell& SparseWeights::insert(std::uint64_t feature, int column) {
-    if (2 * (m_features.size() + 1) > m_slots.size())
-        grow();
-    auto& slot = const_cast<Slot&>(slotOf(feature));
-    const std::span<Cell> row = std::span(m_cells).subspan(slot.begin, slot.size);
-    if (const auto found = std::ranges::find(row, column, &Cell::column); found != row.end())
-        return *found;
-    widen(slot);
-    if (slot.feature == 0) {
-        m_features.push_back(feature);
-        slot.feature = feature;
-    }
-    return m_cells[slot.begin + slot.size++] = {column, 0, 0};
 }
 
 void SparseWeights::change(std::span<const std::uint64_t> features, int column, float by,
                            float time) {
+    assert(m_hasTotals || m_features.empty());
+    m_hasTotals = true;
     for (std::uint64_t feature : features) {
-        Cell& cell = insert(feature, column);
-        cell.weight += by;
-        cell.total += by * time;
+        Slot& slot = insert(feature);
+        const Part& part = partOf(slot);
+        const auto cells = std::span(m_cells).subspan(part.begin, part.size);
+        const auto found = std::ranges::find(cells, column, &Cell::column);
+        const std::size_t index =
+            found == cells.end() ? addCell(slot, column)
+                                 : part.begin + static_cast<std::size_t>(found - cells.begin());
+        m_cells[index].weight += by;
+        m_totals[index] += by * time;
+        if (slot.part.size == Wide)
+            m_wideWeights[slot.part.begin * width() + static_cast<std::size_t>(column)] =
+                m_cells[index].weight;
     }
 }
 
 SparseWeights SparseWeights::averaged(float time) const {
     SparseWeights averages(m_columns);
-    forEach([&](std::uint64_t feature, Row row) {
-        for (const Cell& cell : row)
-            if (const float average = cell.weight - cell.total / time;
+    averages.m_cells.reserve(m_cells.size());
+    std::vector<Cell> cells;
+    for (std::uint64_t feature : m_features) {
+        const Part& part = partOf(slotOf(feature));
+        cells.clear();
+        for (std::size_t i = part.begin; i < std::size_t{part.begin} + part.size; ++i)
+            if (const float average = m_cells[i].weight - m_totals[i] / time;
                 std::abs(average) > NegligibleWeight)
-                averages.insert(feature, cell.column).weight = average;
-    });
+                cells.push_back({m_cells[i].column, average});
+        if (!cells.empty())
+            averages.addRow(feature, cells, {});
+    }
     return averages;
 }
 
-void SparseWeights::widen(Slot& slot) {
-    const bool isFull = slot.size == 0 || std::has_single_bit(slot.size);
-    if (!isFull)
-        return;
-    const std::size_t begin = m_cells.size();
-    m_cells.resize(begin + std::max<std::size_t>(1, 2 * std::size_t{slot.size}));
-    std::copy_n(m_cells.begin() + slot.begin, slot.size,
-                m_cells.begin() + static_cast<std::ptrdiff_t>(begin));
-    slot.begin = static_cast<std::uint32_t>(begin);
+SparseWeights::Slot& SparseWeights::insert(std::uint64_t feature) {
+    if (2 * (m_features.size() + 1) > m_slots.size())
+        resize(2 * m_slots.size());
+    auto& slot = const_cast<Slot&>(slotOf(feature));
+    if (slot.feature == 0) {
+        m_features.push_back(feature);
+        m_filter.add(feature);
+        slot.feature = feature;
+    }
+    return slot;
 }
 
-void SparseWeights::grow() {
-    for (const Slot& slot : std::exchange(m_slots, Slots(2 * m_slots.size())))
-        if (slot.feature != 0)
+void SparseWeights::addRow(std::uint64_t feature, std::span<const Cell> cells,
+                           std::span<const float> totals) {
+    ++m_version;
+    Slot& slot = insert(feature);
+    const std::uint32_t begin = allocate(m_hasTotals ? std::bit_ceil(cells.size()) : cells.size());
+    slot.part = {begin, static_cast<std::uint32_t>(cells.size())};
+    std::ranges::copy(cells, m_cells.begin() + begin);
+    if (m_hasTotals)
+        std::ranges::copy(totals, m_totals.begin() + begin);
+    widen(slot);
+}
+
+std::size_t SparseWeights::addCell(Slot& slot, int column) {
+    ++m_version;
+    auto& part = const_cast<Part&>(partOf(slot));
+    if (part.size == 0 || std::has_single_bit(part.size)) {
+        const std::uint32_t begin = allocate(std::max<std::size_t>(1, 2 * std::size_t{part.size}));
+        std::copy_n(m_cells.begin() + part.begin, part.size, m_cells.begin() + begin);
+        std::copy_n(m_totals.begin() + part.begin, part.size, m_totals.begin() + begin);
+        part.begin = begin;
+    }
+    const std::size_t index = std::size_t{part.begin} + part.size++;
+    m_cells[index] = {column, 0};
+    widen(slot);
+    return index;
+}
+
+std::uint32_t SparseWeights::allocate(std::size_t count) {
+    const std::size_t begin = m_cells.size();
+    m_cells.resize(begin + count);
+    if (m_hasTotals)
+        m_totals.resize(begin + count);
+    return static_cast<std::uint32_t>(begin);
+}
+
+void SparseWeights::widen(Slot& slot) {
+    const std::size_t size = slot.part.size;
+    if (size == Wide || size < LeastWide || ClassesPerCell * size < width())
+        return;
+    const std::size_t begin = m_wideWeights.size();
+    m_wideWeights.resize(begin + width());
+    for (const Cell& cell : rowOf(slot).cells)
+        m_wideWeights[begin + static_cast<std::size_t>(cell.column)] = cell.weight;
+    m_wide.push_back(slot.part);
+    slot.part = {static_cast<std::uint32_t>(m_wide.size() - 1), Wide};
+}
+
+void SparseWeights::resize(std::size_t capacity) {
+    m_filter = FeatureFilter(capacity);
+    for (const Slot& slot : std::exchange(m_slots, Slots(capacity)))
+        if (slot.feature != 0) {
             const_cast<Slot&>(slotOf(slot.feature)) = slot;
+            m_filter.add(slot.feature);
+        }
+}
+
+void SparseWeights::reserve(std::size_t features) {
+    m_features.reserve(features);
+    if (const std::size_t capacity = std::bit_ceil(2 * (features + 1)); capacity > m_slots.size())
+        resize(capacity);
 }
 
 void SparseWeights::write(ByteWriter& out, bool withTotals) const {
     out.number(size());
-    forEach([&](std::uint64_t feature, Row row) {
+    for (std::uint64_t feature : m_features) {
+        const Part& part = partOf(slotOf(feature));
         out.number(feature);
-        out.number(row.size());
-        for (const Cell& cell : row) {
-            out.number(static_cast<std::uint64_t>(cell.column));
-            out.real(cell.weight);
+        out.number(part.size);
+        for (std::size_t i = part.begin; i < std::size_t{part.begin} + part.size; ++i) {
+            out.number(static_cast<std::uint64_t>(m_cells[i].column));
+            out.real(m_cells[i].weight);
             if (withTotals)
-                out.real(cell.total);
+                out.real(m_totals[i]);
         }
-    });
+    }
 }
 
 bool SparseWeights::read(ByteReader& in, bool withTotals) {
     const std::uint64_t features = in.number();
+    // A feature takes at least two bytes.
+    if (features > in.rest().size() / 2)
+        return false;
+    m_hasTotals = withTotals;
+    reserve(features);
+    std::vector<Cell> row;
+    std::vector<float> totals;
+    std::vector<std::uint64_t> seen(static_cast<std::size_t>(m_columns)); // last feature of a class
     for (std::uint64_t i = 0; i < features && in.isGood(); ++i) {
         const std::uint64_t feature = in.number();
         const std::uint64_t cells = in.number();
+        if (feature == 0 || slotOf(feature).feature != 0)
+            return false;
+        row.clear();
+        totals.clear();
         for (std::uint64_t c = 0; c < cells && in.isGood(); ++c) {
             const std::uint64_t column = in.number();
-            if (feature == 0 || column >= static_cast<std::uint64_t>(m_columns))
+            if (column >= seen.size() || std::exchange(seen[column], feature) == feature)
                 return false;
-            Cell& cell = insert(feature, static_cast<int>(column));
-            cell.weight = in.real();
+            row.push_back({static_cast<std::int32_t>(column), in.real()});
             if (withTotals)
-                cell.total = in.real();
+                totals.push_back(in.real());
         }
+        if (!row.empty())
+            addRow(feature, row, totals);
     }
     return in.isGood();
 }

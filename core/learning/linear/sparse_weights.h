@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/large_pages.h"
+#include "core/learning/linear/feature_filter.h"
 #include "core/learning/model_bytes.h"
 
 #include <cstdint>
@@ -13,56 +14,71 @@ namespace parsescope {
 /// The largest absolute value of an averaged weight that is left out of models.
 inline constexpr float NegligibleWeight = 1e-4F;
 
-/// Weights of features for many classes, only a few of which occur with each feature. Each feature
+/// Weights of features for many classes, only a few of which occur with most features. Each feature
 /// has a row of cells. All rows are stored in one array; a flat table with 64-bit hashes as keys
-/// contains their positions.
+/// contains their positions. A row with many cells is wide: it also has an array with a weight for
+/// each class, whose sums need no lookup by class.
 class SparseWeights {
 public:
     struct Cell {
         std::int32_t column; ///< 0-based class
         float weight;
-        /// The sum of the changes, each multiplied by the time of the change, for averaging.
-        float total;
     };
-    using Row = std::span<const Cell>;
+    /// The weights of a feature.
+    struct Row {
+        std::span<const Cell> cells; ///< a cell for each class that occurs with the feature
+        const float* wide = nullptr; ///< weights of width() classes, or null if the row is not wide
+    };
+    /// The classes first ≤ class < last.
+    struct Range {
+        int first;
+        int last;
+    };
 
     explicit SparseWeights(int columns) : m_columns(columns) {}
 
     /// Returns the number of classes.
     [[nodiscard]] int columns() const { return m_columns; }
+    /// Returns the length of arrays of sums: columns(), rounded up to whole vector registers.
+    [[nodiscard]] std::size_t width() const {
+        return (static_cast<std::size_t>(m_columns) + Lanes - 1) / Lanes * Lanes;
+    }
     /// Returns the number of features.
     [[nodiscard]] std::size_t size() const { return m_features.size(); }
+    /// Returns a number that is different after a cell has been added.
+    [[nodiscard]] std::size_t version() const { return m_version; }
 
     /// Sets rows[i] to the row of features[i], which is empty if the feature is unknown. The rows
-    /// are valid until a cell is added.
-    void locate(std::span<const std::uint64_t> features, std::span<Row> rows) const;
-    /// Adds the weights of a row to `scores`, which must have an entry for each class.
-    static void add(Row row, std::span<float> scores) {
-        for (const Cell& cell : row)
-            scores[cell.column] += cell.weight;
+    /// are valid until a cell is added. If before[i] is equal to features[i], rows[i] must already
+    /// be set and is kept.
+    void locate(std::span<const std::uint64_t> features, std::span<Row> rows,
+                std::span<const std::uint64_t> before = {}) const;
+    /// Returns the least range of whole vector registers that contains `range`.
+    [[nodiscard]] static Range wholeVectors(Range range) {
+        constexpr int Step = static_cast<int>(Lanes);
+        return {range.first / Step * Step, (range.last + Step - 1) / Step * Step};
+    }
+    /// Adds the weights of a row to the sums of the classes in `ranges`, and perhaps to the sums of
+    /// other classes. The ranges are disjoint and have whole vector registers; `sums` has width()
+    /// numbers.
+    static void add(const Row& row, std::span<const Range> ranges, float* sums) {
+        if (row.wide == nullptr)
+            for (const Cell& cell : row.cells)
+                sums[cell.column] += cell.weight;
+        else
+            for (const Range& range : ranges)
+                addWide(row.wide, range, sums);
     }
     /// Adds the weights of `features` to `scores`, which must have an entry for each class.
     void score(std::span<const std::uint64_t> features, std::span<float> scores) const;
-    /// Returns the cells of `feature`, one for each class that occurs with the feature. Empty if
-    /// the feature is unknown.
-    [[nodiscard]] Row find(std::uint64_t feature) const;
     /// Returns the weight of `feature` for the class `column`; 0 if they do not occur together.
     [[nodiscard]] float weight(std::uint64_t feature, int column) const;
-    /// Returns the cell of `feature` for the class `column`. If there is none, adds a cell of
-    /// zeros. The reference is valid until the next cell is added.
-    Cell& insert(std::uint64_t feature, int column);
-    /// Changes the weight of each feature for the class `column` by `by`, at the time `time`.
+    /// Changes the weight of each feature for the class `column` by `by`, at the time `time`. Must
+    /// not be called for weights without totals.
     void change(std::span<const std::uint64_t> features, int column, float by, float time);
     /// Returns the weights averaged over all times before `time`, without totals. Weights of at
     /// most NegligibleWeight are left out.
     [[nodiscard]] SparseWeights averaged(float time) const;
-
-    /// Calls `visit(feature, row)` for each feature.
-    template<class Visit>
-    void forEach(const Visit& visit) const {
-        for (std::uint64_t feature : m_features)
-            visit(feature, find(feature));
-    }
 
     /// Writes the weights and, if `withTotals` is true, the totals.
     void write(ByteWriter& out, bool withTotals) const;
@@ -70,23 +86,56 @@ public:
     [[nodiscard]] bool read(ByteReader& in, bool withTotals);
 
 private:
+    static constexpr std::size_t FirstSlots = 1024;
+    static constexpr std::size_t Lanes = 4; // number of floats in a vector register
+    static constexpr std::uint32_t Wide = static_cast<std::uint32_t>(-1);
+    /// The cells of a row.
+    struct Part {
+        std::uint32_t begin = 0; // index of the first cell in m_cells
+        std::uint32_t size = 0;  // number of cells; with totals, room for the next power of two
+    };
     struct Slot {
-        std::uint64_t feature = 0; ///< hash of the feature; 0 for a free slot
-        std::uint32_t begin = 0;   ///< index of the first cell of the row in m_cells
-        std::uint32_t size = 0;    ///< length of the row; its capacity is the next power of two
+        std::uint64_t feature = 0; // hash of the feature; 0 for a free slot
+        // The cells. If the row is wide, the size is Wide, and the begin is an index into m_wide.
+        Part part;
     };
 
+    static void addWide(const float* row, Range range, float* sums);
     /// Returns the slot of `feature`, or the free slot where it can be added.
     [[nodiscard]] const Slot& slotOf(std::uint64_t feature) const;
-    void grow();
-    /// Makes room for another cell at the end of the row of `slot`.
+    /// Returns the slot of `feature`, which is added without cells if it is unknown.
+    Slot& insert(std::uint64_t feature);
+    /// Reserves memory for `features` features.
+    void reserve(std::size_t features);
+    [[nodiscard]] const Part& partOf(const Slot& slot) const {
+        return slot.part.size == Wide ? m_wide[slot.part.begin] : slot.part;
+    }
+    [[nodiscard]] Row rowOf(const Slot& slot) const;
+    [[nodiscard]] Row find(std::uint64_t feature) const { return rowOf(slotOf(feature)); }
+    /// Adds an unknown feature with the given cells. `totals` has a number for each cell, or is
+    /// empty for weights without totals.
+    void addRow(std::uint64_t feature, std::span<const Cell> cells, std::span<const float> totals);
+    /// Adds a cell of zeros to a row, and returns its index in m_cells.
+    std::size_t addCell(Slot& slot, int column);
+    /// Appends `count` cells to m_cells, and returns the index of the first one.
+    std::uint32_t allocate(std::size_t count);
+    /// Makes a row wide if it has enough cells.
     void widen(Slot& slot);
+    void resize(std::size_t capacity);
 
     using Slots = std::vector<Slot, LargePages<Slot>>;
 
     int m_columns;
-    Slots m_slots = Slots(1024);
+    bool m_hasTotals = false;
+    std::size_t m_version = 0;
+    Slots m_slots = Slots(FirstSlots);
+    FeatureFilter m_filter{FirstSlots};
     std::vector<Cell, LargePages<Cell>> m_cells;
+    // For each cell, the sum of the changes, each multiplied by the time of the change, for
+    // averaging. Empty for the weights of a model.
+    std::vector<float, LargePages<float>> m_totals;
+    std::vector<Part> m_wide;                            // cells of the wide rows
+    std::vector<float, LargePages<float>> m_wideWeights; // width() weights for each wide row
     std::vector<std::uint64_t> m_features; // all features in the order of their insertion
 };
 

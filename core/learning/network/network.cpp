@@ -57,8 +57,8 @@ bool readTexts(ByteReader& in, Numbering& numbering) {
 
 /// The decoders of models. A model file contains an index into this list, so that its order must
 /// not change.
-constexpr std::array StoredDecoders{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder,
-                                    &MstDecoder};
+constexpr std::array StoredDecoders{&ArcHybridDecoder, &ArcEagerDecoder,    &EisnerDecoder,
+                                    &MstDecoder,       &ArcStandardDecoder, &Mh4Decoder};
 
 /// Returns the sizes that do not follow from the vocabulary, the system and the labels, as pointers
 /// into `shape`.
@@ -77,7 +77,7 @@ bool isUsable(const NetworkShape& shape, const Target& target) {
     const bool arcs = target.training == Training::Global && target.decoder->scoresArcs();
     if (arcs || target.training == Training::Local)
         return arcs == (shape.positions == 0);
-    return shape.positions == 1 || shape.positions == 2;
+    return shape.positions >= 1 && shape.positions <= target.decoder->positions;
 }
 
 void writeMember(const NetworkModel::Member& member, ByteWriter& out) {
@@ -181,6 +181,8 @@ bool areOneParser(const std::vector<NetworkModel::Member>& members,
     // Members with different decoders decode together as arc-eager. So do members that score arcs.
     const bool same = all([&](const Target& target) { return target.decoder == first.decoder; });
     const ExactDecoder* decodes = same ? first.decoder : &ArcEagerDecoder;
+    if (!all([decodes](const Target& target) { return decodes->canUseScoresOf(*target.decoder); }))
+        return false;
     return nameOfRules(description.system) ==
                (decodes->scoresArcs() ? ArcEagerDecoder : *decodes).name &&
            all([](const Target& target) {

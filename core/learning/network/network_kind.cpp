@@ -100,7 +100,7 @@ ModelKind networkKind() {
     kind.regimeOption = "training";
     kind.regimeHelp =
         Text("global (default): structured hinge and exact decoding, for arc-hybrid, arc-eager, "
-             "eisner and mst; local: dynamic oracle, greedy");
+             "arc-standard, eisner, mh4 and mst; local: dynamic oracle, greedy");
     kind.parameters = parameters();
     kind.settingsField = "network";
     kind.positions = {"h m", "b0", "s0 b0", "s1 s0 b0", "s2 s1 s0 b0"};

@@ -94,6 +94,11 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
             if (training == Training::Local)
                 return failure("models that were trained locally can be averaged only if they have "
                                "the same transition system");
+            for (const ExactDecoder* decoder : {model->decodes(), models.front()->decodes()})
+                if (!ArcEagerDecoder.canUseScoresOf(*decoder))
+                    return failure("a model of {0} can be averaged only with models of the same "
+                                   "transition system",
+                                   decoder->name);
             description.system = *findSystem("arc-eager");
         }
         if (!model->description().shape.singleRoot())
@@ -106,8 +111,8 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
 const ExactDecoder* NetworkModel::Member::scored() const {
     if (target.training == Training::Global)
         return target.decoder;
-    constexpr int StackTopAndFront = 2;
-    return network.shape().positions <= StackTopAndFront ? exactDecoderOf(target.system) : nullptr;
+    const ExactDecoder* decoder = exactDecoderOf(target.system);
+    return decoder && network.shape().positions <= decoder->positions ? decoder : nullptr;
 }
 
 const ExactDecoder* NetworkModel::decodes() const {
@@ -117,12 +122,14 @@ const ExactDecoder* NetworkModel::decodes() const {
 bool NetworkModel::hasTables(const ExactDecoder* decoder) const {
     return std::all_of(m_members.begin(), m_members.end(), [&](const Member& member) {
         const ExactDecoder* scored = member.scored();
-        return scored && (decoder->takesScoresOf(*scored) || decoder == &ArcEagerDecoder);
+        return scored && decoder->canUseScoresOf(*scored);
     });
 }
 
 Result<Scores> NetworkModel::tables(const Sentence& sentence, const ExactDecoder* decoder,
                                     const TaskControl& /*control*/) const {
+    if (sentence.size() > decoder->longest)
+        return failure(tooLongToDecode(*decoder, sentence.size()));
     return EncodedBatch(*this, std::span(&sentence, 1)).tables(0, decoder);
 }
 
@@ -147,7 +154,7 @@ std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences, R
             words += sentences[first + count].size();
         const EncodedBatch batch(*this, sentences.subspan(first, count));
         for (int i = 0; i < static_cast<int>(count); ++i) {
-            if (decodes()) {
+            if (decodes() && sentences[first + i].size() <= decodes()->longest) {
                 auto best = decode(batch.tables(i, m_target.decoder),
                                    {{}, 1, stricter(rootLimit, m_description.shape.rootLimit)});
                 Parse parse{best->heads, bestLabels(batch, i, best->heads), {}, {}};

@@ -22,8 +22,8 @@ public:
         NetworkWeights<float> weights;
 
         /// Returns the decoder for which the member has tables of scores. After global training, it
-        /// is the decoder of the training; after local training with the positions s0 b0 or b0, the
-        /// decoder of the system. Returns a null pointer for other members.
+        /// is the decoder of the training; after local training, the decoder of the system if it
+        /// has at least as many positions as the network. Returns a null pointer for other members.
         [[nodiscard]] const ExactDecoder* scored() const;
     };
 
@@ -31,7 +31,7 @@ public:
     /// systems.
     NetworkModel(ModelDescription description, std::vector<Member> members);
     /// Returns a model with the members of all `models`. Models of different systems that parse
-    /// exactly become a model of arc-eager, which contains all these systems. Fails if the models
+    /// exactly become a model of arc-eager if it contains all these systems. Fails if the models
     /// cannot be averaged.
     [[nodiscard]] static Result<std::unique_ptr<Model>>
     ensemble(const std::vector<std::unique_ptr<Model>>& models);

@@ -17,7 +17,7 @@ void addScaled(std::span<const float> from, float factor, Values<float>& to) {
 }
 
 void addScaled(const ScoreTable& from, double factor, ScoreTable& to) {
-    for (int row = 0; row <= from.words() + 1; ++row)
+    for (int row = 0; row < from.rows(); ++row)
         for (int column = 0; column <= from.words() + 1; ++column)
             to.at(row, column) += factor * from.at(row, column);
 }
@@ -64,7 +64,7 @@ Scores EncodedBatch::tables(int i, const ExactDecoder* decoder) const {
     }
     for (const std::string_view name : decoder->tables) {
         ScoreTable& table = sum.table(name);
-        for (int row = 0; row <= sum.words() + 1; ++row)
+        for (int row = 0; row < table.rows(); ++row)
             for (int column = 0; column <= sum.words() + 1; ++column)
                 table.at(row, column) = bounded(table.at(row, column));
     }
@@ -91,7 +91,8 @@ Values<float> EncodedBatch::labelScores(int i, Arc arc) const {
 }
 
 NetworkScorer::NetworkScorer(const EncodedBatch& batch, int i) : m_batch(batch), m_sentence(i) {
-    if (!batch.model().decodes())
+    const ExactDecoder* decodes = batch.model().decodes();
+    if (!decodes || decodes->positions > 2)
         return;
     const TransitionSystem& system = batch.model().description().system;
     const ExactDecoder* decoder = exactDecoderOf(system);
@@ -106,7 +107,7 @@ void NetworkScorer::score(const ParserState& state, std::span<const Candidate> c
                           std::span<float> scores) {
     const Positions at = positionsOf(state.configuration());
     const auto [top, front] = std::pair(at[MostPositions - 2], at[MostPositions - 1]);
-    const bool exact = m_batch.model().decodes() != nullptr;
+    const bool exact = m_tables.words() >= 0;
     const Values<float> all = exact ? Values<float>() : m_batch.transitionScores(m_sentence, at);
     for (std::size_t k = 0; k < candidates.size(); ++k) {
         const int rule = candidates[k].transition.rule;

@@ -44,7 +44,9 @@ private:
     std::unique_ptr<EncodedBatch> m_own;
     const EncodedBatch& m_batch;
     int m_sentence;
-    Scores m_tables; // tables of scores, only if the model parses exactly
+    // Tables of scores, only if the model parses exactly with scores of two positions or of arcs.
+    // With three positions, the tables would be much larger than the part that a parse needs.
+    Scores m_tables;
 };
 
 } // namespace parsescope::neural

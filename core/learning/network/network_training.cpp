@@ -215,9 +215,10 @@ Result<Target> targetOf(const TrainingOptions& options) {
         return target;
     const ExactDecoder* decoder = exactDecoderOf(options.system);
     if (!decoder)
-        return failure("global training is for arc-hybrid, arc-eager, eisner and mst");
-    if (positions > 2)
-        return failure("global training is for the positions s0 b0, or b0 alone");
+        return failure("global training is for {0}", namesOfExactDecoders());
+    if (positions > decoder->positions)
+        return failure("global training is for at most {1} positions of {0}: {2}", decoder->name,
+                       decoder->positions, decoder->positions > 2 ? "s1 s0 b0" : "s0 b0");
     target.decoder = decoder;
     return target;
 }

@@ -8,7 +8,7 @@ namespace parsescope::neural {
 
 /// Returns the target of a training. Fails if the system, the training and the positions cannot be
 /// combined: transitions with variants (lr-spine) cannot be scored, and exact decoding needs
-/// arc-hybrid or arc-eager with the positions s0 b0 or b0.
+/// a system with an exact decoder, and at most the positions of this decoder.
 [[nodiscard]] Result<Target> targetOf(const TrainingOptions& options);
 
 /// Trains a network (see ModelKind::train). Equal models are only guaranteed on equal processors.

@@ -24,7 +24,8 @@ void addGradient(const Target& target, Scoring<float>& scoring, int i, const Dec
     }
     for (const DecodingStep& step : decoding.steps) {
         const int rule = target.system.find(nameOf(step.move))->rule;
-        scoring.correctTransition(i, {NoToken, NoToken, step.top, step.front}, rule, amount);
+        const int second = step.top > 0 ? step.second : NoToken;
+        scoring.correctTransition(i, {NoToken, second, step.top, step.front}, rule, amount);
     }
 }
 
@@ -86,10 +87,13 @@ Scores scoreTables(const Target& target, const Scoring<float>& scoring, int i) {
 
 float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
                     std::span<const int> heads, RootLimit rootLimit) {
+    if (scoring.words(i) > target.decoder->longest)
+        return 0;
     const Scores tables = scoreTables(target, scoring, i);
-    const auto most = decode(tables, {heads, 1, rootLimit});
+    DecodingWorkspace workspace;
+    const auto most = decode(tables, {heads, 1, rootLimit}, workspace);
     // `best` is the best derivation among the derivations of trees with the fewest wrong heads.
-    const auto best = decode(tables, {heads, -Overwhelming, rootLimit});
+    const auto best = decode(tables, {heads, -Overwhelming, rootLimit}, workspace);
     if (!most || !best)
         return 0;
     double gold = best->score;

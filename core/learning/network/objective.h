@@ -31,7 +31,7 @@ struct Target {
 /// `scoring`. The loss is the score of the best derivation, with 1 added for each wrong head, minus
 /// the score of the best derivation of the gold tree. A gold tree that cannot be derived is
 /// replaced by the trees with the fewest wrong heads. If `rootLimit` is One, only trees with a
-/// single root are considered.
+/// single root are considered. The loss of a sentence that is too long for the decoder is 0.
 float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
                     std::span<const int> heads, RootLimit rootLimit = RootLimit::None);
 

@@ -62,21 +62,30 @@ void Scoring<Real>::addTables(int i, std::span<const int> outputs, double share,
                                                                        column(i, dependent)));
         return;
     }
+    const bool hasSecond = tables.sh.rows() > n + 2;
+    for (int top = 0; top <= n; ++top)
+        for (int second = 0; second < (hasSecond && top > 0 ? top : 1); ++second)
+            addRow(i, {NoToken, hasSecond && top > 0 ? second : NoToken, top, NoToken}, outputs,
+                   share, tables);
+}
+
+template<class Real>
+void Scoring<Real>::addRow(int i, Positions positions, std::span<const int> outputs, double share,
+                           Scores& tables) const {
     const std::array<ScoreTable*, 4> list{&tables.sh, &tables.la, &tables.ra, &tables.re};
-    for (int top = 0; top <= n; ++top) {
-        std::vector<int> at;
-        for (int front = top + 1; front <= n + 1; ++front) {
-            if (m_network.shape().positions == 2)
-                at.push_back(column(i, top));
-            at.push_back(column(i, front));
-        }
-        const auto row = m_network.transitions().forward(m_weights.dense, m_transitionParts.view(),
-                                                         layers(i).transitions, std::move(at));
-        for (int front = top + 1; front <= n + 1; ++front)
-            for (std::size_t table = 0; table < outputs.size(); ++table)
-                list[table]->at(top, front) +=
-                    share * static_cast<double>(row.scores.column(front - top - 1)[outputs[table]]);
+    const auto [third, second, top, none] = positions;
+    std::vector<int> at;
+    for (int front = top + 1; front <= words(i) + 1; ++front) {
+        positions.back() = front;
+        for (int p = MostPositions - m_network.shape().positions; p < MostPositions; ++p)
+            at.push_back(column(i, positions[p]));
     }
+    const auto row = m_network.transitions().forward(m_weights.dense, m_transitionParts.view(),
+                                                     layers(i).transitions, std::move(at));
+    for (int front = top + 1; front <= words(i) + 1; ++front)
+        for (std::size_t table = 0; table < outputs.size(); ++table)
+            list[table]->at(std::max(second, 0), top, front) +=
+                share * static_cast<double>(row.scores.column(front - top - 1)[outputs[table]]);
 }
 
 template<class Real>

@@ -31,8 +31,8 @@ public:
     /// Returns the scores of all transitions at `positions` in sentence `i`.
     [[nodiscard]] Values<Real> transitionScores(int i, const Positions& positions) const;
     /// Adds `share` times the scores of sentence `i` to `tables`. For tables of transitions,
-    /// outputs[k] is the number of the transition of table k in the network, and the positions must
-    /// be s0 b0 or b0.
+    /// outputs[k] is the number of the transition of table k in the network, and the network must
+    /// not have more positions than the tables: s0 b0, or s1 s0 b0 for tables with layers.
     void addTables(int i, std::span<const int> outputs, double share, Scores& tables) const;
     /// Returns the scores (relations × arcs) of all relations of the arcs heads[k] → dependents[k].
     [[nodiscard]] Matrix<Real> labelScores(int i, std::span<const int> heads,
@@ -67,6 +67,9 @@ private:
     [[nodiscard]] const Layers& layers(int i) const {
         return m_layers[m_layers.size() == 1 ? 0 : i];
     }
+    /// Adds the scores at `positions` with every buffer front behind the stack top.
+    void addRow(int i, Positions positions, std::span<const int> outputs, double share,
+                Scores& tables) const;
     void addTransitionGradients(NetworkGradient<Real>& gradient, View<Real> encoded);
 
     const Network& m_network;
