@@ -2,7 +2,6 @@
 #include "app/cli/audit_run.h"
 #include "app/cli/command.h"
 #include "app/cli/input.h"
-#include "app/cli/interrupts.h"
 #include "app/cli/json_lines.h"
 #include "app/cli/progress.h"
 #include "app/cli/root_option.h"
@@ -56,11 +55,13 @@ int auditLog(const AuditOptions& options) {
     if (!isRead && audit.questions() == 0)
         return BadInput;
     const int unread = audit.unread() + !isRead;
-    AuditResult result{audit, describe({}, {}, false)};
+    AuditResult result{
+        audit, describe({}, {}, false, false,
+                        audit.countsRelations() ? CountedRelations::Some : CountedRelations::None)};
     result.introduction.erase(result.introduction.begin()); // each line states the place of ROOT
     result.introduction.pop_back();                         // … and whether there is one root
     if (!options.command.empty() && audit.faults() > 0) {
-        Interrupts interrupts;
+        platform::Interrupts interrupts;
         const TaskControl control{interrupts.stop(), {}};
         OracleCommand command(options.command, std::chrono::seconds(options.seconds));
         auto shorter = shrunk(audit, audit.goldClass(), false, askBy(command, control), control);
@@ -83,17 +84,13 @@ Result<void> askTreebanks(OracleAudit& audit, const AuditOptions& options, const
         readSentences(options.trees, status, TreeColumns, LongestSentence);
     if (!sentences)
         return tl::unexpected(sentences.error());
-    std::vector<std::vector<int>> trees;
-    for (const Sentence& sentence : *sentences)
-        if (const Result<Tree> tree = treeToDerive(sentence))
-            trees.emplace_back(tree->heads().begin() + 1, tree->heads().end());
-    return audit.askTrees(trees, options.errors, oracle, control);
+    return audit.askTrees(walkTreesOf(*sentences), options.errors, oracle, control);
 }
 
 int askQuestions(const AuditOptions& options, Interview interview) {
     OracleAudit audit(std::move(interview));
     OracleCommand command(options.command, std::chrono::seconds(options.seconds));
-    Interrupts interrupts;
+    platform::Interrupts interrupts;
     Progress progress;
     const TaskControl control = progress.control(interrupts.stop());
     const AskOracle oracle = askBy(command, control);
@@ -123,6 +120,17 @@ int askCommand(const AuditOptions& options) {
         complain(Text("--headless wrong and --root-arc free are not possible with --trees"));
         return BadUsage;
     }
+    interview.relations = relationsIn(options.labels);
+    if (interview.relations.size() == 1 ||
+        (interview.relations.empty() && !options.labels.empty())) {
+        complain(Text("--labels: expected two or more relations with commas between them"));
+        return BadUsage;
+    }
+    if (!interview.relations.empty())
+        if (const Result<void> counted = checkRelations(*system); !counted) {
+            complain(counted.error());
+            return BadUsage;
+        }
     interview.system = *std::move(system);
     return askQuestions(options, std::move(interview));
 }
@@ -151,9 +159,19 @@ Fields of the answer, at least one of them:
 Names may be those of the system or common ones (SHIFT, LEFT-ARC), with or without a relation.
 In a log, "sent_id" is ignored.
 
+With --labels nsubj,obj, a question also has the gold relations, "labels", and those of the arcs
+in the configuration; a transition that builds a gold arc with another relation than the gold one,
+named "la:obj", costs 1 more. The lines of a log with "labels" are judged in this way, too.
+
 With --machine instead of --command and --system, the command also answers what is legal in a
 state; the page that "parsescope-cli help auditing" prints describes the questions and answers:
   parsescope-cli audit --machine "perl machine.pl"
+
+Fields of the questions to a machine and of its answers:
+  words     the number of words of a sentence, whose initial state is asked for
+  state     a state, any JSON value
+  legal     the names of the legal transitions, with the states to which they lead
+  text      a state as reports show it
 
 Otherwise, FILE is a log. Each of its lines has a question and the answer to it:
   {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"loss":0,"losses":{"sh":1}}
@@ -180,7 +198,8 @@ Fields of --json:
                       transitions and heads that prove it; or null
   smallest            if there are disagreements: line and request, the smallest question
   shrunk              if a question was made smaller: request, transition, theirs and exact
-  request             a question as for "losses")");
+  request             a question as for "losses"
+With --labels, the transition of a fault about relations has the name "la, wrong relation".)");
     const auto options = std::make_shared<AuditOptions>();
     Interview& interview = options->interview;
     command
@@ -242,6 +261,12 @@ Fields of --json:
             "The arcs from ROOT in the gold tree count (default), or are free")
         .oneOf({"counts", "free"});
     command
+        .addOption(
+            "--labels", options->labels,
+            "Relations count, too, in names such as la:det; two or more, with commas between "
+            "them: the arcs of short sentences have them in all ways")
+        .excludes({"FILE"});
+    command
         .addOption("--timeout", options->seconds,
                    "Time limit for an answer of the command, in seconds (default 10)")
         .inRange(1, 3600);
@@ -249,7 +274,7 @@ Fields of --json:
         .addOption("--machine", options->machine,
                    "Command of the other program, which also is the machine: says what is legal "
                    "and what it leads to, for systems that no file can describe")
-        .excludes({"--command", "--system", "--trees", "--root", "FILE"});
+        .excludes({"--command", "--system", "--trees", "--root", "--labels", "FILE"});
     command.addFlag("--json", options->json, "Print a JSON object");
     command
         .addOption(

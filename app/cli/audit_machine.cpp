@@ -2,7 +2,6 @@
 // Audits of machines, which are other programs.
 #include "app/cli/audit_run.h"
 #include "app/cli/command.h"
-#include "app/cli/interrupts.h"
 #include "app/cli/progress.h"
 #include "core/audit/machine_command.h"
 #include "core/audit/oracle_audit.h"
@@ -28,7 +27,7 @@ Text statesOf(const MachineGraph& graph) {
 } // namespace
 
 int askMachine(const AuditOptions& options) {
-    Interrupts interrupts;
+    platform::Interrupts interrupts;
     Progress progress;
     const TaskControl control = progress.control(interrupts.stop());
     OracleCommand command(options.machine, std::chrono::seconds(options.seconds));

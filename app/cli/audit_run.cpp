@@ -48,7 +48,7 @@ void printAudit(const AuditResult& result, const AuditOptions& options, int unre
 }
 
 int endAudit(const AuditOptions& options, AuditResult result, const Result<void>& done,
-             Interrupts& interrupts) {
+             platform::Interrupts& interrupts) {
     Progress::clear();
     const bool isStopped = interrupts.signal() != 0;
     if (!done && !isStopped) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/interrupts.h"
 #include "core/audit/report.h"
+#include "core/base/platform/signals.h"
 
 #include <string>
 #include <vector>
@@ -24,6 +24,7 @@ struct AuditOptions {
     std::vector<std::string> trees;
     double errors = 0.2;
     std::vector<std::string> golds; // classes of gold trees
+    std::string labels; // relations with commas between them; empty if they do not count
     Interview interview;
 
     /// True if the command is asked about a system, so that there is no log.
@@ -42,7 +43,7 @@ void printAudit(const AuditResult& result, const AuditOptions& options, int unre
 /// Reports the error `done`, if it is one, and prints the report, except if no question was asked.
 /// Ends the program if it was interrupted. Returns the exit status.
 [[nodiscard]] int endAudit(const AuditOptions& options, AuditResult result,
-                           const Result<void>& done, Interrupts& interrupts);
+                           const Result<void>& done, platform::Interrupts& interrupts);
 
 /// Prints the number of questions about sentences of one length.
 void announceLength(int words, long long questions);

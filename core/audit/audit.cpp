@@ -61,6 +61,46 @@ Proof proofOf(Explainer& explainer, const Configuration& configuration,
     return proof;
 }
 
+namespace {
+
+/// Adds to names of transitions from `at` the relations that make gold arcs right.
+void nameRelations(std::vector<std::string>& transitions, const GoldRelations& gold,
+                   const TransitionSystem& system, Configuration at) {
+    for (std::string& name : transitions) {
+        const Transition transition = *system.find(name);
+        if (const std::optional<Arc> arc = system.arc(at, transition))
+            name = withRelation(name, gold.neededFor(*arc));
+        system.apply(at, transition);
+    }
+}
+
+} // namespace
+
+Proof withRelations(Proof proof, const Fault& fault, const LossRequest& request,
+                    const TransitionSystem& system, const Configuration& at, bool rootArcsAreFree) {
+    if (request.labels.empty())
+        return proof;
+    GoldRelations gold = relationsOf(request);
+    gold.rootArcsAreFree = rootArcsAreFree;
+    const int wrong =
+        gold.wrongIn(at, relationsBy(system, at.words(), request.transitions, request.shape.root));
+    const bool isWrongNow = transitionIn(fault.transition) != fault.transition;
+    for (ProvenLoss* proven : {&proof.now, &proof.after}) {
+        if (proven->loss >= Unreachable)
+            continue;
+        proven->loss += wrong;
+        nameRelations(proven->transitions, gold, system, at);
+    }
+    if (isWrongNow && proof.after.loss < Unreachable && !proof.after.transitions.empty()) {
+        ++proof.after.loss;
+        std::string& first = proof.after.transitions.front();
+        const std::string_view claimed = relationOfName(fault.field);
+        first = withRelation(std::string(nameWithoutRelation(first)),
+                             claimed.empty() ? "other" : claimed);
+    }
+    return proof;
+}
+
 Result<AuditedLine> Audit::add(std::string_view line, int number) {
     Result<AuditedLine> audited = compare(line, number);
     if (!audited) {
@@ -74,27 +114,34 @@ Result<AuditedLine> Audit::compare(std::string_view line, int number) {
     Result<LogEntry> entry = readLogEntry(line);
     if (!entry)
         return tl::unexpected(entry.error());
-    Result<LossRequest> request = m_answerer.resolved(std::move(entry->request));
+    Result<LossRequest> request = std::move(entry->request);
+    if (request->configuration && !request->hasBoth)
+        request = m_answerer.resolved(*std::move(request));
     const Result<LossAnswer> exact =
         request.and_then([&](const LossRequest& asked) { return m_answerer.answer(asked); });
     if (!exact)
         return tl::unexpected(exact.error());
+    if (exact->hasOtherNames)
+        request = m_answerer.resolved(*std::move(request));
     const TransitionSystem& system = m_answerer.problem().system;
     if (const Result<void> same = checkBoth(*request, system, exact->configuration); !same)
         return tl::unexpected(same.error());
-    Result<AnswerCheck> found =
-        check(entry->answer, namesOf(request->system, system), system, exact->losses);
+    Result<AnswerCheck> found = check(entry->answer, namesOf(request->system, system), system,
+                                      exact->losses, exact->configuration, relationsOf(*request));
     if (!found)
         return tl::unexpected(found.error());
     classify(request->heads);
+    m_countsRelations |= !request->labels.empty();
     request->configuration.reset();
     AuditedLine audited;
     if (!found->faults.empty())
         audited.configuration = shownConfiguration(*request, exact->configuration).text();
-    add(*found, {number, *std::move(request)}, exact->configuration,
-        [&](const std::string& transition) {
-            return proofOf(m_answerer.explainer(), exact->configuration, transition);
-        });
+    const AuditQuestion question{number, *std::move(request)};
+    add(*found, question, exact->configuration, [&](const Fault& fault) {
+        return withRelations(
+            proofOf(m_answerer.explainer(), exact->configuration, transitionIn(fault.transition)),
+            fault, question.request, system, exact->configuration);
+    });
     audited.faults = std::move(found->faults);
     return audited;
 }

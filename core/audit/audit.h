@@ -79,8 +79,8 @@ public:
     /// be read, or if a name, transition or configuration in the line does not exist.
     [[nodiscard]] Result<AuditedLine> add(std::string_view line, int number);
     /// Adds the comparison of an answer to a question about `configuration`, whose function text()
-    /// returns it for people. `prove` is called for the smallest fault of each kind, with the
-    /// transition, and returns the proof.
+    /// returns it for people. `prove` is called with the smallest fault of each kind and returns
+    /// the proof.
     template<class At, class Prove>
     void add(const AnswerCheck& check, const AuditQuestion& question, const At& configuration,
              Prove prove) {
@@ -93,7 +93,7 @@ public:
                         shownConfiguration(question.request, configuration).text();
                 else
                     report->configuration = configuration.text();
-                report->proof = prove(fault.transition);
+                report->proof = prove(fault);
             }
     }
 
@@ -110,6 +110,8 @@ public:
     [[nodiscard]] const FaultReport* smallest() const;
     /// Returns the smallest class of GoldClass with all gold trees of the log.
     [[nodiscard]] GoldClass goldClass() const { return m_class; }
+    /// Returns true if a line of the log has gold relations.
+    [[nodiscard]] bool countsRelations() const { return m_countsRelations; }
     [[nodiscard]] LossAnswerer& answerer() { return m_answerer; }
     /// Returns the names of the transitions of `system`, which questions name `name`.
     [[nodiscard]] const TransitionNames& namesOf(const std::string& name,
@@ -128,6 +130,7 @@ private:
     long long m_compared = 0;
     long long m_faults = 0;
     long long m_undecided = 0;
+    bool m_countsRelations = false;
     GoldClass m_class{true, true};
     std::vector<int> m_classified; // the gold tree that was taken into m_class last
     std::map<Key, FaultReport> m_reports;
@@ -144,5 +147,10 @@ using NameOf = std::function<std::string(Transition)>;
 /// transition.
 [[nodiscard]] Proof proofOf(Explainer& explainer, const Configuration& configuration,
                             const std::string& transition);
+/// Returns `proof`, of which relations are no part, with the relations of the transitions and with
+/// the costs of wrong ones, if they count in `request`. `at` is the configuration of the request.
+[[nodiscard]] Proof withRelations(Proof proof, const Fault& fault, const LossRequest& request,
+                                  const TransitionSystem& system, const Configuration& at,
+                                  bool rootArcsAreFree = false);
 
 } // namespace parsescope

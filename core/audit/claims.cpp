@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/audit/claims.h"
 
-#include "core/audit/plain_line.h"
-#include "core/base/json_fields.h"
 #include "core/base/utf8.h"
 #include "core/export/configuration_json.h"
 #include "core/study/replay.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <map>
 
 namespace parsescope {
@@ -30,30 +26,6 @@ std::string listText(const std::vector<std::string>& names) {
     return text.empty() ? "nothing" : text;
 }
 
-/// Reads a loss or a cost: a whole number, also written as 0.0, which is a lower bound unless
-/// `exact`; null if no allowed tree can be reached; or a bound like ">=3".
-Result<Loss> readLoss(const Json& value, bool exact) {
-    constexpr std::string_view AtLeast = ">=";
-    if (value.is_null())
-        return Loss();
-    if (value.is_number()) {
-        const double number = value.get<double>();
-        if (std::trunc(number) == number)
-            return Loss(static_cast<int>(std::clamp<double>(number, -1, Unreachable - 1)), exact);
-    }
-    if (value.is_string()) {
-        const std::string text = value.get<std::string>();
-        int number = 0;
-        if (text.starts_with(AtLeast)) {
-            const char* end = text.data() + text.size();
-            const auto read = std::from_chars(text.data() + AtLeast.size(), end, number);
-            if (read.ec == std::errc() && read.ptr == end)
-                return Loss(number, false);
-        }
-    }
-    return failure("a loss is {0}, expected a whole number, null or \">=3\"", value.dump());
-}
-
 enum class Verdict { Right, Wrong, Undecided };
 
 Verdict judge(Loss theirs, Loss ours) {
@@ -61,69 +33,6 @@ Verdict judge(Loss theirs, Loss ours) {
         return theirs.exact && theirs.value < ours.value ? Verdict::Wrong : Verdict::Undecided;
     const bool right = theirs.exact ? theirs.value == ours.value : theirs.value <= ours.value;
     return right ? Verdict::Right : Verdict::Wrong;
-}
-
-/// Reads a number for each transition from the field `field`. `isExact` states which are exact;
-/// numbers that it does not name are exact.
-Result<OracleAnswer::Numbers> readNumbers(const Json& object, const char* field,
-                                          const Json& isExact) {
-    OracleAnswer::Numbers numbers;
-    const Json values = object.value(field, Json::object());
-    if (!values.is_object())
-        return wrongType(field, values, "an object");
-    for (const auto& [name, value] : values.items()) {
-        bool exact = true;
-        if (const Result<void> done = readOptional(isExact, name, exact); !done)
-            return tl::unexpected(done.error());
-        const Result<Loss> number = readLoss(value, exact);
-        if (!number)
-            return tl::unexpected(number.error());
-        numbers.emplace_back(name, *number);
-    }
-    return numbers;
-}
-
-/// Reads the value of a field if the object has it. `ifNull` says that null means no value.
-template<class Value>
-Result<void> readIfThere(const Json& object, const char* field, std::optional<Value>& to,
-                         bool ifNull = false) {
-    const auto found = object.find(field);
-    if (found == object.end() || (ifNull && found->is_null()))
-        return {};
-    return readField(field, *found, to.emplace());
-}
-
-Result<OracleAnswer> answerOf(const Json& object) {
-    OracleAnswer answer;
-    bool lossIsExact = true;
-    const Json lossesExact = object.value("losses_exact", Json::object());
-    if (!lossesExact.is_object())
-        return wrongType("losses_exact", lossesExact, "an object");
-    for (const Result<void>& done : {readOptional(object, "loss_exact", lossIsExact),
-                                     readIfThere(object, "optimal", answer.optimal),
-                                     readIfThere(object, "best", answer.best, true),
-                                     readIfThere(object, "error", answer.error)})
-        if (!done)
-            return tl::unexpected(done.error());
-    if (object.contains("loss")) {
-        const Result<Loss> loss = readLoss(object["loss"], lossIsExact);
-        if (!loss)
-            return tl::unexpected(loss.error());
-        answer.loss = *loss;
-    }
-    Result<OracleAnswer::Numbers> losses = readNumbers(object, "losses", lossesExact);
-    if (!losses)
-        return tl::unexpected(losses.error());
-    Result<OracleAnswer::Numbers> costs = readNumbers(object, "costs", Json::object());
-    if (!costs)
-        return tl::unexpected(costs.error());
-    answer.losses = *std::move(losses);
-    answer.costs = *std::move(costs);
-    if (answer.empty())
-        return failure(
-            "there is nothing to compare: expected loss, losses, costs, optimal, best or "
-            "error");
-    return answer;
 }
 
 /// The parts of a comparison of one answer with the exact losses.
@@ -166,14 +75,33 @@ private:
             {kind, std::move(field), std::move(transition), std::move(theirs), std::move(exact)});
     }
 
+    [[nodiscard]] bool countsRelations() const { return bool(m_names.hasWrongRelation); }
+
+    /// Returns true if a name in an answer has a wrong relation, which costs 1 more.
+    [[nodiscard]] bool isWrong(const std::string& name, Transition transition) const {
+        return m_names.hasWrongRelation && m_exact.find(transition) &&
+               m_names.hasWrongRelation(name, transition);
+    }
+
+    /// Returns the name of a transition in faults.
+    [[nodiscard]] std::string about(Transition transition, bool isWrong) const {
+        const std::string name = m_names.nameOf(transition);
+        return isWrong ? wrongRelationOf(name) : name;
+    }
+
     /// Compares numbers of transitions. `right` is the number of a transition that keeps the loss.
-    /// Relations are not compared: of several names of a transition, the smallest number counts.
+    /// If relations do not count, the smallest number of several names of a transition counts.
     Result<void> numbers(const OracleAnswer::Numbers& claimed, Loss right, bool areCosts) {
         std::vector<std::pair<Transition, Loss>> smallest;
         for (const auto& [name, number] : claimed) {
             const Result<Transition> transition = m_names.find(name);
             if (!transition)
                 return tl::unexpected(transition.error());
+            if (countsRelations()) {
+                compareNumber(*transition, name, isWrong(name, *transition), number, right,
+                              areCosts);
+                continue;
+            }
             const auto same =
                 std::ranges::find(smallest, *transition, &std::pair<Transition, Loss>::first);
             if (same == smallest.end())
@@ -181,22 +109,29 @@ private:
             else if (number.value < same->second.value)
                 same->second = number;
         }
-        for (const auto& [transition, theirs] : smallest) {
-            const std::string name = m_names.nameOf(transition);
-            const TransitionLoss* ours = m_exact.find(transition);
-            const bool isCalledRight = theirs.exact && theirs.value <= right.value;
-            if (!ours) {
-                ++m_check.compared;
-                if (areCosts ? isCalledRight : theirs.value < Unreachable)
-                    add(FaultKind::Illegal, name, name, lossText(theirs), "not legal");
-                continue;
-            }
-            const FaultKind kind = isCalledRight == ours->optimal ? FaultKind::Number
-                                   : isCalledRight                ? FaultKind::Unsound
-                                                                  : FaultKind::Incomplete;
-            compare(kind, name, name, theirs, areCosts ? costOf(*ours) : ours->loss);
-        }
+        for (const auto& [transition, theirs] : smallest)
+            compareNumber(transition, m_names.nameOf(transition), false, theirs, right, areCosts);
         return {};
+    }
+
+    /// Compares the number of a transition; `field` is its name in the fault.
+    void compareNumber(Transition transition, const std::string& field, bool isWrong, Loss theirs,
+                       Loss right, bool areCosts) {
+        const TransitionLoss* ours = m_exact.find(transition);
+        const std::string name = about(transition, isWrong);
+        const bool isCalledRight = theirs.exact && theirs.value <= right.value;
+        if (!ours) {
+            ++m_check.compared;
+            if (areCosts ? isCalledRight : theirs.value < Unreachable)
+                add(FaultKind::Illegal, field, name, lossText(theirs), "not legal");
+            return;
+        }
+        const FaultKind kind = isCalledRight == (ours->optimal && !isWrong) ? FaultKind::Number
+                               : isCalledRight                              ? FaultKind::Unsound
+                                                                            : FaultKind::Incomplete;
+        Loss exact = areCosts ? costOf(*ours) : ours->loss;
+        exact.value += isWrong && exact.value < Unreachable ? 1 : 0;
+        compare(kind, field, name, theirs, exact);
     }
 
     [[nodiscard]] Loss costOf(const TransitionLoss& after) const {
@@ -210,11 +145,12 @@ private:
         if (!claimed)
             return {};
         std::vector<Transition> theirs;
+        std::vector<Transition> wrongRelations;
         for (const std::string& name : *claimed) {
             const Result<Transition> transition = m_names.find(name);
             if (!transition)
                 return tl::unexpected(transition.error());
-            theirs.push_back(*transition);
+            (isWrong(name, *transition) ? wrongRelations : theirs).push_back(*transition);
         }
         ++m_check.compared;
         if (!isExact(m_exact)) {
@@ -235,6 +171,8 @@ private:
         for (const TransitionLoss& entry : m_exact.transitions)
             if (entry.optimal && std::ranges::find(theirs, entry.transition) == theirs.end())
                 wrong.emplace(m_names.nameOf(entry.transition), FaultKind::Incomplete);
+        for (const Transition transition : wrongRelations)
+            wrong.emplace(about(transition, true), FaultKind::Unsound);
         for (const auto& [transition, kind] : wrong)
             add(kind, "optimal", transition, listText(*claimed), listText(ours));
         return {};
@@ -248,10 +186,15 @@ private:
             return tl::unexpected(transition.error());
         ++m_check.compared;
         const TransitionLoss* entry = m_exact.find(*transition);
-        const std::string name = m_names.nameOf(*transition);
-        if (!entry)
+        const bool isWrongHere = isWrong(*claimed, *transition);
+        const std::string name = about(*transition, isWrongHere);
+        if (!entry) {
             add(FaultKind::Illegal, "best", name, *claimed, "not legal");
-        else if (const Loss cost = costOf(*entry); !cost.exact)
+            return {};
+        }
+        Loss cost = costOf(*entry);
+        cost.value += isWrongHere && cost.value < Unreachable ? 1 : 0;
+        if (!cost.exact && !isWrongHere)
             ++m_check.undecided;
         else if (cost.value > 0)
             add(FaultKind::Unsound, "best", name, *claimed,
@@ -265,51 +208,6 @@ private:
 };
 
 } // namespace
-
-bool OracleAnswer::empty() const {
-    return !loss && losses.empty() && costs.empty() && !optimal && !best && !error;
-}
-
-Result<OracleAnswer> readOracleAnswer(std::string_view line) {
-    if (std::optional<OracleAnswer> plain = plainAnswer(line))
-        return *std::move(plain);
-    const Result<Json> object = parseObject(line);
-    if (!object)
-        return tl::unexpected(object.error());
-    Result<OracleAnswer> answer = answerOf(*object);
-    if (!answer)
-        return answer;
-    if (const Result<void> done = readIfThere(*object, "id", answer->id, true); !done)
-        return tl::unexpected(done.error());
-    return answer;
-}
-
-Result<LogEntry> readLogEntry(std::string_view line) {
-    if (std::optional<LogEntry> plain = plainLogEntry(line))
-        return *std::move(plain);
-    const Result<Json> object = parseObject(line);
-    if (!object)
-        return tl::unexpected(object.error());
-    Result<OracleAnswer> answer = answerOf(*object);
-    if (!answer)
-        return tl::unexpected(answer.error());
-    Result<LossRequest> request = requestOf(*object, true);
-    if (!request)
-        return tl::unexpected(request.error());
-    return LogEntry{*std::move(request), *std::move(answer)};
-}
-
-Json requestJson(const LossRequest& request) {
-    Json object{
-        {"system", request.system}, {"heads", request.heads}, {"transitions", request.transitions}};
-    if (request.shape.singleRoot())
-        object["single_root"] = true;
-    if (request.hasNoRoot)
-        object["root"] = "none";
-    else if (request.shape.root == RootPlace::Last)
-        object["root"] = "last";
-    return object;
-}
 
 namespace {
 
@@ -336,6 +234,20 @@ Text describe(FaultKind kind) {
     return Text(KindTexts[static_cast<std::size_t>(kind)].heading);
 }
 
+namespace {
+
+constexpr std::string_view WrongRelation = ", wrong relation";
+
+} // namespace
+
+std::string wrongRelationOf(const std::string& transition) {
+    return transition + std::string(WrongRelation);
+}
+
+std::string transitionIn(const std::string& faultTransition) {
+    return faultTransition.substr(0, faultTransition.find(WrongRelation));
+}
+
 Result<AnswerCheck> check(const OracleAnswer& answer, const NamedTransitions& names,
                           const Losses& exact) {
     Result<AnswerCheck> found = Comparison(names, exact).check(answer);
@@ -346,13 +258,24 @@ Result<AnswerCheck> check(const OracleAnswer& answer, const NamedTransitions& na
 
 Result<AnswerCheck> check(const OracleAnswer& answer, const TransitionNames& names,
                           const TransitionSystem& system, const Losses& exact) {
-    const NamedTransitions named{
-        [&names, &system](const std::string& name) -> Result<Transition> {
-            if (const std::optional<Transition> transition = names.find(name))
-                return *transition;
-            return failure("{0} is not a transition of {1}", parsescope::quoted(name), system.name);
-        },
-        [&system](Transition transition) { return system.nameOf(transition); }};
+    return check(answer, names, system, exact, {}, {});
+}
+
+Result<AnswerCheck> check(const OracleAnswer& answer, const TransitionNames& names,
+                          const TransitionSystem& system, const Losses& exact,
+                          const Configuration& at, const GoldRelations& gold) {
+    NamedTransitions named{[&names, &system](const std::string& name) -> Result<Transition> {
+                               if (const std::optional<Transition> transition = names.find(name))
+                                   return *transition;
+                               return failure("{0} is not a transition of {1}",
+                                              parsescope::quoted(name), system.name);
+                           },
+                           [&system](Transition transition) { return system.nameOf(transition); }};
+    if (!gold.relations.empty())
+        named.hasWrongRelation = [&](const std::string& name, Transition transition) {
+            const std::optional<Arc> arc = system.arc(at, transition);
+            return arc && gold.isWrong(*arc, names.read(name)->relation);
+        };
     return check(answer, named, exact);
 }
 

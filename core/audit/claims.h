@@ -66,8 +66,8 @@ struct Fault {
     FaultKind kind = FaultKind::Number;
     /// The field of the answer, or the transition whose loss or cost is wrong.
     std::string field;
-    /// The transition that the fault is about, by the name in the system; empty for the loss of the
-    /// configuration and for crashes.
+    /// The transition that the fault is about, by the name in the system, or the result of
+    /// wrongRelationOf; empty for the loss of the configuration and for crashes.
     std::string transition;
     std::string theirs; ///< the value in the answer
     /// The exact value as text; "≥3" if only a bound is known, which also contradicts the answer.
@@ -88,7 +88,15 @@ struct NamedTransitions {
     /// Returns the transition that has a name in an answer. Fails if there is none.
     std::function<Result<Transition>(const std::string&)> find;
     std::function<std::string(Transition)> nameOf;
+    /// Returns true if the arc of a transition, which has the name `name` in an answer, has a wrong
+    /// relation, so that the transition costs 1 more. Empty if relations do not count.
+    std::function<bool(const std::string& name, Transition)> hasWrongRelation = {};
 };
+
+/// Returns the name of a transition in faults about a wrong relation: "la, wrong relation".
+[[nodiscard]] std::string wrongRelationOf(const std::string& transition);
+/// Returns the name of the transition of a fault, without the addition of wrongRelationOf.
+[[nodiscard]] std::string transitionIn(const std::string& faultTransition);
 /// Compares an answer with the exact losses of the configuration. Fails if the answer names a
 /// transition that does not exist.
 [[nodiscard]] Result<AnswerCheck> check(const OracleAnswer& answer, const NamedTransitions& names,
@@ -97,5 +105,10 @@ struct NamedTransitions {
 /// transition that `names` does not know.
 [[nodiscard]] Result<AnswerCheck> check(const OracleAnswer& answer, const TransitionNames& names,
                                         const TransitionSystem& system, const Losses& exact);
+/// Compares an answer in the same way, also the relations in the names of transitions; `at` is the
+/// configuration. If `gold` has no relations, they do not count.
+[[nodiscard]] Result<AnswerCheck> check(const OracleAnswer& answer, const TransitionNames& names,
+                                        const TransitionSystem& system, const Losses& exact,
+                                        const Configuration& at, const GoldRelations& gold);
 
 } // namespace parsescope

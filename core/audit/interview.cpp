@@ -2,7 +2,6 @@
 #include "core/audit/interview.h"
 
 #include "core/audit/questions.h"
-#include "core/audit/shrink.h"
 
 #include <algorithm>
 #include <random>
@@ -25,15 +24,53 @@ LossRequest requestFor(const Interview& interview, std::vector<int> heads,
     return request;
 }
 
-/// Returns true for the initial configuration if ROOT is on the stack only after a transition.
-bool isBeforeRoot(bool rootOnStack, const Configuration& configuration) {
-    return rootOnStack && configuration.stackSize() == 0 &&
-           configuration.bufferSize() > configuration.words();
-}
-
 /// Returns a function that returns the names of the transitions of `system`, which must outlive it.
 NameOf namesIn(const TransitionSystem& system) {
     return [&system](Transition transition) { return system.nameOf(transition); };
+}
+
+/// The number of ways to give relations to `arcs` arcs.
+long long labellings(const Interview& interview, std::size_t arcs) {
+    long long number = 1;
+    for (std::size_t i = 0; i < arcs; ++i)
+        number *= std::max<long long>(1, static_cast<long long>(interview.relations.size()));
+    return number;
+}
+
+/// Returns one of the ways to give relations to `arcs` arcs, counted from 0.
+std::vector<std::string> labelling(const Interview& interview, std::size_t arcs, long long number) {
+    const auto count = static_cast<long long>(interview.relations.size());
+    std::vector<std::string> relations;
+    for (std::size_t i = 0; i < arcs; ++i, number /= count)
+        relations.push_back(interview.relations[static_cast<std::size_t>(number % count)]);
+    return relations;
+}
+
+/// Returns the number of arcs that were built.
+std::size_t arcsOf(const Configuration& at) {
+    std::size_t arcs = 0;
+    for (int word = 1; word <= at.words(); ++word)
+        arcs += at.hasHead(word) ? 1 : 0;
+    return arcs;
+}
+
+/// Returns the indices of the transitions that build arcs.
+std::vector<std::size_t> arcSteps(const TransitionSystem& system, Configuration at,
+                                  const std::vector<std::string>& transitions) {
+    std::vector<std::size_t> steps;
+    for (std::size_t i = 0; i < transitions.size(); ++i) {
+        const Transition transition = *system.find(transitions[i]);
+        if (system.arc(at, transition))
+            steps.push_back(i);
+        system.apply(at, transition);
+    }
+    return steps;
+}
+
+GoldRelations goldOf(const Interview& interview, const LossRequest& request) {
+    GoldRelations gold = relationsOf(request);
+    gold.rootArcsAreFree = interview.costs.rootArcsAreFree;
+    return gold;
 }
 
 } // namespace
@@ -51,6 +88,36 @@ LengthQuestions::LengthQuestions(const Interview& interview, int words, const Ta
             m_configurations.push_back(index);
 }
 
+long long LengthQuestions::size() const {
+    long long configurations = 0;
+    for (const int index : m_configurations)
+        configurations += labellings(m_interview, arcsOf(m_graph.configuration(index)));
+    const auto words = static_cast<std::size_t>(m_golds.empty() ? 0 : m_golds.front().size());
+    return static_cast<long long>(m_golds.size()) * labellings(m_interview, words) * configurations;
+}
+
+Result<void> LengthQuestions::askOne(const AskOracle& oracle, Audit& audit,
+                                     const TransitionNames& names, const AuditQuestion& question,
+                                     int index) {
+    const TransitionSystem& system = m_interview.system;
+    const Configuration& at = m_graph.configuration(index);
+    const Result<AnswerCheck> found =
+        oracle(question.request, system, at).and_then([&](const OracleAnswer& answer) {
+            Losses exact = m_losses.losses(index);
+            addWrongRelations(exact, question.request, system, at,
+                              m_interview.costs.rootArcsAreFree);
+            return check(answer, names, system, exact, at, goldOf(m_interview, question.request));
+        });
+    if (!found)
+        return tl::unexpected(found.error());
+    audit.add(*found, question, at, [&](const Fault& fault) {
+        return withRelations(
+            m_losses.proof(index, system.find(transitionIn(fault.transition)), namesIn(system)),
+            fault, question.request, system, at, m_interview.costs.rootArcsAreFree);
+    });
+    return {};
+}
+
 Result<void> LengthQuestions::ask(const AskOracle& oracle, Audit& audit,
                                   const TaskControl& control) {
     const TransitionSystem& system = m_interview.system;
@@ -59,23 +126,29 @@ Result<void> LengthQuestions::ask(const AskOracle& oracle, Audit& audit,
     for (const int index : m_configurations)
         ways.push_back(namesOf(m_graph.wayTo(index), namesIn(system)));
     AuditQuestion question{0, requestFor(m_interview, {}, {})};
+    LossRequest& request = question.request;
     return forEachQuestion(
         m_losses, m_golds, m_configurations.size(), control,
         [&](const Tree& gold, std::size_t i) -> Result<void> {
             const int index = m_configurations[i];
-            question.request.heads = wordHeads(gold);
-            question.request.transitions = ways[i];
-            const Result<AnswerCheck> found =
-                oracle(question.request, system, m_graph.configuration(index))
-                    .and_then([&](const OracleAnswer& answer) {
-                        return check(answer, names, system, m_losses.losses(index));
-                    });
-            if (!found)
-                return tl::unexpected(found.error());
-            audit.add(*found, question, m_graph.configuration(index),
-                      [&](const std::string& transition) {
-                          return m_losses.proof(index, system.find(transition), namesIn(system));
-                      });
+            request.heads = wordHeads(gold);
+            request.transitions = ways[i];
+            if (m_interview.relations.empty())
+                return askOne(oracle, audit, names, question, index);
+            const std::vector<std::size_t> arcs =
+                arcSteps(system, m_graph.configuration(0), ways[i]);
+            const std::size_t words = request.heads.size();
+            for (long long golds = 0; golds < labellings(m_interview, words); ++golds) {
+                request.labels = labelling(m_interview, words, golds);
+                for (long long built = 0; built < labellings(m_interview, arcs.size()); ++built) {
+                    const std::vector<std::string> relations =
+                        labelling(m_interview, arcs.size(), built);
+                    for (std::size_t k = 0; k < arcs.size(); ++k)
+                        request.transitions[arcs[k]] = withRelation(ways[i][arcs[k]], relations[k]);
+                    if (Result<void> done = askOne(oracle, audit, names, question, index); !done)
+                        return done;
+                }
+            }
             return {};
         });
 }
@@ -110,7 +183,7 @@ Result<void> LengthQuestions::ask(const CostOracle& oracle, Audit& audit,
             }
             if (!answer.error && isRight(index, edges)) {
                 audit.add({{}, static_cast<int>(edges.size()), 0, {}}, unused, configuration,
-                          [](const std::string&) { return Proof(); });
+                          [](const Fault&) { return Proof(); });
                 return {};
             }
             if (!answer.error)
@@ -122,8 +195,8 @@ Result<void> LengthQuestions::ask(const CostOracle& oracle, Audit& audit,
             const AuditQuestion question{
                 0, requestFor(m_interview, wordHeads(gold),
                               namesOf(m_graph.wayTo(index), namesIn(system)))};
-            audit.add(*found, question, configuration, [&](const std::string& transition) {
-                return m_losses.proof(index, system.find(transition), namesIn(system));
+            audit.add(*found, question, configuration, [&](const Fault& fault) {
+                return m_losses.proof(index, system.find(fault.transition), namesIn(system));
             });
             return {};
         });
@@ -131,10 +204,14 @@ Result<void> LengthQuestions::ask(const CostOracle& oracle, Audit& audit,
 
 Result<int> askWalks(const Interview& interview, std::span<const std::vector<int>> trees,
                      double errors, const AskOracle& oracle, Audit& audit,
-                     const TaskControl& control) {
+                     const TaskControl& control,
+                     std::span<const std::vector<std::string>> relations) {
     const TransitionSystem& system = interview.system;
     const TransitionNames& names = audit.namesOf(interview.name, system);
     std::mt19937 random(1);
+    const auto anyIndex = [&random](std::size_t count) {
+        return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
+    };
     int walked = 0;
     for (std::size_t i = 0; i < trees.size(); ++i) {
         control.report(static_cast<double>(i) / static_cast<double>(trees.size()));
@@ -142,6 +219,9 @@ Result<int> askWalks(const Interview& interview, std::span<const std::vector<int
             continue;
         ++walked;
         AuditQuestion question{0, requestFor(interview, trees[i], {})};
+        if (!interview.relations.empty())
+            question.request.labels = relations[i];
+        const GoldRelations gold = goldOf(interview, question.request);
         Configuration at = system.start(static_cast<int>(trees[i].size()), interview.shape.root);
         for (;;) {
             if (control.stopRequested())
@@ -155,12 +235,14 @@ Result<int> askWalks(const Interview& interview, std::span<const std::vector<int
             if (!isBeforeRoot(interview.rootOnStack, at)) {
                 const Result<AnswerCheck> found =
                     oracle(question.request, system, at).and_then([&](const OracleAnswer& answer) {
-                        return check(answer, names, system, *exact);
+                        return check(answer, names, system, *exact, at, gold);
                     });
                 if (!found)
                     return tl::unexpected(found.error());
-                audit.add(*found, question, at, [&](const std::string& transition) {
-                    return proofOf(audit.answerer().explainer(), at, transition);
+                audit.add(*found, question, at, [&](const Fault& fault) {
+                    return withRelations(
+                        proofOf(audit.answerer().explainer(), at, transitionIn(fault.transition)),
+                        fault, question.request, system, at);
                 });
             }
             std::vector<Transition> next;
@@ -170,126 +252,21 @@ Result<int> askWalks(const Interview& interview, std::span<const std::vector<int
                     next.push_back(entry.transition);
             if (next.empty()) // no transition is known to be optimal
                 next.push_back(legal.front().transition);
-            std::uniform_int_distribution<std::size_t> choice(0, next.size() - 1);
-            const Transition taken = next[choice(random)];
-            question.request.transitions.push_back(system.nameOf(taken));
+            const Transition taken = next[anyIndex(next.size())];
+            std::string name = system.nameOf(taken);
+            const std::optional<Arc> arc = system.arc(at, taken);
+            if (arc && !interview.relations.empty()) {
+                const std::string_view needed = gold.neededFor(*arc);
+                name = withRelation(name,
+                                    errs || needed.empty()
+                                        ? interview.relations[anyIndex(interview.relations.size())]
+                                        : needed);
+            }
+            question.request.transitions.push_back(std::move(name));
             at = system.step(std::move(at), taken);
         }
     }
     return walked;
-}
-
-namespace {
-
-/// A search for smaller questions with the same fault as a report.
-class SmallerQuestion {
-public:
-    SmallerQuestion(Audit& audit, const FaultReport& report, GoldClass gold, bool rootOnStack,
-                    const AskOracle& oracle, const TaskControl& control)
-        : m_audit(audit), m_report(report), m_gold(gold), m_rootOnStack(rootOnStack),
-          m_oracle(oracle), m_control(control) {}
-
-    /// Returns the report with the smallest question that was found; nothing if the oracle does not
-    /// repeat the fault. Fails if asking fails.
-    Result<std::optional<FaultReport>> find() {
-        const LossRequest& first = m_report.smallest.request;
-        const Result<SharedSystem> system = m_audit.answerer().systemOf(first);
-        if (!system)
-            return tl::unexpected(system.error());
-        if (Result<bool> found = amongShortSentences(**system); !found || *found)
-            return found.map([this](bool) { return m_least; });
-        const auto errs = [this](const LossRequest& request) { return repeats(request); };
-        if (errs(first))
-            static_cast<void>(shrink(first, **system, errs));
-        if (m_failure)
-            return tl::unexpected(*m_failure);
-        return m_least;
-    }
-
-private:
-    /// The longest sentences of which all questions are asked.
-    static constexpr int ShortSentence = 3;
-
-    Result<bool> amongShortSentences(const TransitionSystem& system) {
-        const LossRequest& first = m_report.smallest.request;
-        const Interview interview{system, first.system,  first.shape,    {},
-                                  m_gold, m_rootOnStack, first.hasNoRoot};
-        const int longest = std::min(ShortSentence, static_cast<int>(first.heads.size()) - 1);
-        for (int words = 1; words <= longest; ++words) {
-            LengthQuestions questions(interview, words, m_control);
-            if (!questions.isComplete())
-                return false;
-            Audit answers{LossAnswerer()};
-            if (const Result<void> asked = questions.ask(m_oracle, answers, m_control); !asked)
-                return tl::unexpected(asked.error());
-            const auto same = answers.reports().find({m_report.kind, m_report.transition});
-            if (same == answers.reports().end())
-                continue;
-            m_least = same->second;
-            m_least->count = m_report.count;
-            return true;
-        }
-        return false;
-    }
-
-    /// Returns true if the oracle answers a question with the fault of the report.
-    bool repeats(const LossRequest& request) {
-        if (m_failure || m_control.stopRequested() || !m_gold.contains(request.heads))
-            return false;
-        const Result<LossAnswer> exact = m_audit.answerer().answer(request);
-        if (!exact || isBeforeRoot(m_rootOnStack, exact->configuration))
-            return false;
-        const TransitionSystem& system = m_audit.answerer().problem().system;
-        const Result<AnswerCheck> found =
-            m_oracle(request, system, exact->configuration)
-                .and_then([&](const OracleAnswer& answer) {
-                    return check(answer, m_audit.namesOf(request.system, system), system,
-                                 exact->losses);
-                });
-        if (!found) {
-            m_failure = found.error();
-            return false;
-        }
-        const auto same = std::ranges::find_if(found->faults, [this](const Fault& fault) {
-            return fault.kind == m_report.kind && fault.transition == m_report.transition;
-        });
-        if (same == found->faults.end())
-            return false;
-        m_least = m_report;
-        m_least->smallest = {0, request};
-        m_least->fault = *same;
-        m_least->answer = found->answer;
-        m_least->configuration = shownConfiguration(request, exact->configuration).text();
-        m_least->proof =
-            proofOf(m_audit.answerer().explainer(), exact->configuration, same->transition);
-        return true;
-    }
-
-    Audit& m_audit;
-    const FaultReport& m_report;
-    GoldClass m_gold;
-    bool m_rootOnStack;
-    const AskOracle& m_oracle;
-    const TaskControl& m_control;
-    std::optional<FaultReport> m_least;
-    std::optional<Error> m_failure;
-};
-
-} // namespace
-
-Result<std::map<Audit::Key, FaultReport>> shrunk(Audit& audit, GoldClass gold, bool rootOnStack,
-                                                 const AskOracle& oracle,
-                                                 const TaskControl& control) {
-    std::map<Audit::Key, FaultReport> smaller;
-    for (const auto& [key, report] : audit.reports()) {
-        Result<std::optional<FaultReport>> found =
-            SmallerQuestion(audit, report, gold, rootOnStack, oracle, control).find();
-        if (!found)
-            return tl::unexpected(found.error());
-        if (*found)
-            smaller.emplace(key, **std::move(found));
-    }
-    return smaller;
 }
 
 } // namespace parsescope

@@ -22,6 +22,10 @@ struct Interview {
     bool rootOnStack = false;
     /// True if `system` is the result of withoutRoot; `shape` must then have ROOT last.
     bool hasNoRoot = false;
+    /// If it is not empty, relations count as in GoldRelations, and questions are about arcs with
+    /// all of these relations, in the gold trees and in the configurations. An arc of `system` must
+    /// never replace another one.
+    std::vector<std::string> relations = {};
 };
 
 /// A function that asks an oracle about the configuration to which a question leads.
@@ -42,20 +46,22 @@ public:
 
     /// Returns false if there are too many configurations, or if asked to stop.
     [[nodiscard]] bool isComplete() const { return m_graph.isComplete(); }
-    [[nodiscard]] long long size() const {
-        return static_cast<long long>(m_golds.size()) *
-               static_cast<long long>(m_configurations.size());
-    }
+    [[nodiscard]] long long size() const;
     /// Asks all questions, those with fewer transitions first for each tree, and adds the answers
     /// to `audit`. Fails if asking fails, or if an answer names an unknown transition.
     [[nodiscard]] Result<void> ask(const AskOracle& oracle, Audit& audit,
                                    const TaskControl& control = {});
-    /// Asks all questions, in the same order, of an oracle that is a C++ function. Fails only if
-    /// asked to stop. Faster than the function above by a factor of ten or more.
+    /// Asks all questions, in the same order, of an oracle that is a C++ function, for which
+    /// relations do not count. Fails only if asked to stop. Faster than the function above by a
+    /// factor of ten or more.
     [[nodiscard]] Result<void> ask(const CostOracle& oracle, Audit& audit,
                                    const TaskControl& control = {});
 
 private:
+    [[nodiscard]] Result<void> askOne(const AskOracle& oracle, Audit& audit,
+                                      const TransitionNames& names, const AuditQuestion& question,
+                                      int index);
+
     const Interview& m_interview;
     ParseGraph m_graph;
     AllLosses m_losses;
@@ -66,11 +72,14 @@ private:
 /// Asks about the configurations of a walk through each sentence whose gold tree, given as the
 /// heads of words 1..n, is in the class: a walk takes a legal transition at random with the
 /// probability `errors`, otherwise an optimal one. The walks are the same in each run. Only the
-/// usual CostConvention is possible. Returns the number of trees.
+/// usual CostConvention is possible. If relations count, `relations` are those of the words of the
+/// trees, and arcs that are built at random have one of the relations of the interview. Returns the
+/// number of trees.
 [[nodiscard]] Result<int> askWalks(const Interview& interview,
                                    std::span<const std::vector<int>> trees, double errors,
                                    const AskOracle& oracle, Audit& audit,
-                                   const TaskControl& control = {});
+                                   const TaskControl& control = {},
+                                   std::span<const std::vector<std::string>> relations = {});
 
 /// Makes the smallest question of each report of an audit smaller, as long as the oracle answers
 /// with the same kind of fault about the same transition. Tries all questions about short sentences

@@ -175,25 +175,24 @@ Result<void> MachineQuestions::ask(Audit& audit, const TaskControl& control) {
     std::vector<std::vector<std::string>> ways;
     for (const int index : asked)
         ways.push_back(namesOf(m_graph.transitions().wayTo(index), named.nameOf));
-    return forEachQuestion(m_losses, m_golds, asked.size(), control,
-                           [&](const Tree& gold, std::size_t i) -> Result<void> {
-                               const int index = asked[i];
-                               question.request.heads = wordHeads(gold);
-                               question.request.transitions = ways[i];
-                               const Result<AnswerCheck> found =
-                                   m_interview.machine.judge(question.request, m_graph.state(index))
-                                       .and_then([&](const OracleAnswer& answer) {
-                                           return check(answer, named, m_losses.losses(index));
-                                       });
-                               if (!found)
-                                   return tl::unexpected(found.error());
-                               audit.add(*found, question, MachineState{m_graph.text(index)},
-                                         [&](const std::string& transition) {
-                                             return m_losses.proof(index, names.find(transition),
-                                                                   named.nameOf);
-                                         });
-                               return {};
-                           });
+    return forEachQuestion(
+        m_losses, m_golds, asked.size(), control,
+        [&](const Tree& gold, std::size_t i) -> Result<void> {
+            const int index = asked[i];
+            question.request.heads = wordHeads(gold);
+            question.request.transitions = ways[i];
+            const Result<AnswerCheck> found =
+                m_interview.machine.judge(question.request, m_graph.state(index))
+                    .and_then([&](const OracleAnswer& answer) {
+                        return check(answer, named, m_losses.losses(index));
+                    });
+            if (!found)
+                return tl::unexpected(found.error());
+            audit.add(*found, question, MachineState{m_graph.text(index)}, [&](const Fault& fault) {
+                return m_losses.proof(index, names.find(fault.transition), named.nameOf);
+            });
+            return {};
+        });
 }
 
 } // namespace parsescope

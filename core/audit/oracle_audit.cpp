@@ -3,6 +3,7 @@
 
 #include "core/audit/questions.h"
 #include "core/parsing/without_root.h"
+#include "core/treebank/sentence_length.h"
 
 #include <algorithm>
 #include <chrono>
@@ -91,13 +92,31 @@ Result<void> OracleAudit::askLengths(const AskOracle& oracle, int words, const B
         begin, control);
 }
 
-Result<void> OracleAudit::askTrees(std::span<const std::vector<int>> trees, double errors,
-                                   const AskOracle& oracle, const TaskControl& control) {
-    const Result<int> walked = askWalks(m_interview, trees, errors, oracle, m_audit, control);
+WalkTrees walkTreesOf(std::span<const Sentence> sentences) {
+    WalkTrees trees;
+    for (const Sentence& sentence : sentences) {
+        const std::optional<Tree> tree = sentence.tree();
+        if (!tree || tree->size() > LongestSentence)
+            continue;
+        trees.heads.push_back(wordHeads(*tree));
+        std::vector<std::string>& relations = trees.relations.emplace_back();
+        for (const Word& word : sentence.words)
+            relations.push_back(word.deprel);
+    }
+    return trees;
+}
+
+Result<void> OracleAudit::askTrees(const WalkTrees& trees, double errors, const AskOracle& oracle,
+                                   const TaskControl& control) {
+    const Result<int> walked =
+        askWalks(m_interview, trees.heads, errors, oracle, m_audit, control, trees.relations);
     if (!walked)
         return tl::unexpected(walked.error());
+    if (*walked == 0 && m_audit.questions() == 0)
+        return failure("there is no sentence whose gold tree is in the class: {0}",
+                       describe(m_interview.gold));
     m_walks = *walked;
-    m_sentences = static_cast<int>(trees.size());
+    m_sentences = static_cast<int>(trees.heads.size());
     return {};
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/audit/oracle_command.h"
 #include "core/audit/report.h"
+#include "core/treebank/sentence.h"
 
 #include <functional>
 #include <optional>
@@ -41,6 +42,15 @@ using BeginLength = std::function<void(int words, long long questions)>;
                                       int& asked, const PrepareLength& prepare,
                                       const BeginLength& begin, const TaskControl& control);
 
+/// The gold trees through which walks lead.
+struct WalkTrees {
+    std::vector<std::vector<int>> heads;             ///< heads of words 1..n of each tree
+    std::vector<std::vector<std::string>> relations; ///< relations of the words of each tree
+};
+/// Returns the trees of `sentences`. Sentences without a tree, and sentences of more than
+/// LongestSentence words, are left out.
+[[nodiscard]] WalkTrees walkTreesOf(std::span<const Sentence> sentences);
+
 /// An audit in which an oracle is asked about short sentences, and in walks through treebanks.
 class OracleAudit {
 public:
@@ -53,7 +63,7 @@ public:
                                           const BeginLength& begin,
                                           const TaskControl& control = {});
     /// Asks in walks through the trees, as `askWalks` does.
-    [[nodiscard]] Result<void> askTrees(std::span<const std::vector<int>> trees, double errors,
+    [[nodiscard]] Result<void> askTrees(const WalkTrees& trees, double errors,
                                         const AskOracle& oracle, const TaskControl& control = {});
     /// Makes the questions of walks smaller, if there were walks.
     void shrink(const AskOracle& oracle, const TaskControl& control = {});

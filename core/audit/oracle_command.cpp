@@ -26,6 +26,13 @@ Json questionJson(const LossRequest& request, const TransitionSystem& system,
     Json nodes;
     addNodes(nodes, system, shownConfiguration(request, configuration));
     nodes.erase("final");
+    if (!request.labels.empty()) {
+        Json labels = Json::array();
+        for (const std::string& relation :
+             relationsBy(system, configuration.words(), request.transitions, request.shape.root))
+            labels.push_back(relation.empty() ? Json(nullptr) : Json(relation));
+        nodes["labels"] = std::move(labels);
+    }
     object["configuration"] = std::move(nodes);
     return object;
 }

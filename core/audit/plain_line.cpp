@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/audit/plain_line.h"
 
+#include "core/audit/plain_cursor.h"
 #include "core/treebank/sentence_length.h"
 
 #include <algorithm>
@@ -16,177 +17,8 @@ namespace {
 /// The longest line that is read here, in bytes. The number of values of such a line is within the
 /// limits of lines of JSON.
 constexpr std::size_t LongestLine = 8'000;
-/// The greatest depth of values that are skipped.
-constexpr int MaxDepth = 8;
-
-/// A place in the text of a line. Each function reads one value, and the space before it, and
-/// returns false if the value is not in the plain form. After that, no other value can be read.
-class PlainCursor {
-public:
-    explicit PlainCursor(std::string_view text)
-        : m_at(text.data()), m_end(text.data() + text.size()) {}
-
-    /// Returns true if only space is left.
-    bool atEnd() {
-        skipSpace();
-        return m_at == m_end;
-    }
-
-    /// Reads `c` if it is the next character.
-    bool take(char c) {
-        skipSpace();
-        if (m_at == m_end || *m_at != c)
-            return false;
-        ++m_at;
-        return true;
-    }
-
-    bool string(std::string_view& to) {
-        if (!take('"'))
-            return false;
-        const char* const begin = m_at;
-        for (; m_at != m_end; ++m_at) {
-            if (*m_at == '"') {
-                to = {begin, static_cast<std::size_t>(m_at++ - begin)};
-                return true;
-            }
-            const auto c = static_cast<unsigned char>(*m_at);
-            if (c < ' ' || c > '~' || c == '\\')
-                return false;
-        }
-        return false;
-    }
-
-    bool string(std::string& to) {
-        std::string_view text;
-        if (!string(text))
-            return false;
-        to = text;
-        return true;
-    }
-
-    /// Reads a whole number of few digits.
-    bool number(int& to) { return digits(to) && !isPartOfNumber(); }
-
-    /// Reads a whole number that may also end in a decimal point and zeros.
-    bool wholeNumber(int& to) {
-        if (!digits(to))
-            return false;
-        if (m_at != m_end && *m_at == '.') {
-            const char* const point = m_at++;
-            while (m_at != m_end && *m_at == '0')
-                ++m_at;
-            if (m_at == point + 1)
-                return false;
-        }
-        return !isPartOfNumber();
-    }
-
-    bool boolean(bool& to) {
-        skipSpace();
-        to = word("true"sv);
-        return to || word("false"sv);
-    }
-
-    bool null() {
-        skipSpace();
-        return word("null"sv);
-    }
-
-    /// Reads a list whose values `value` reads.
-    template<class Value>
-    bool list(Value value) {
-        if (!take('['))
-            return false;
-        if (take(']'))
-            return true;
-        do
-            if (!value())
-                return false;
-        while (take(','));
-        return take(']');
-    }
-
-    /// Reads an object. `field` reads the value of the field whose name it gets.
-    template<class Field>
-    bool object(Field field) {
-        if (!take('{'))
-            return false;
-        if (take('}'))
-            return true;
-        do {
-            std::string_view name;
-            if (!string(name) || !take(':') || !field(name))
-                return false;
-        } while (take(','));
-        return take('}');
-    }
-
-    bool skip(int depth = 0) {
-        skipSpace();
-        if (m_at == m_end || depth > MaxDepth)
-            return false;
-        switch (*m_at) {
-        case '[':
-            return list([&] { return skip(depth + 1); });
-        case '{':
-            return object([&](std::string_view) { return skip(depth + 1); });
-        case '"': {
-            std::string_view text;
-            return string(text);
-        }
-        case 't':
-        case 'f': {
-            bool value = false;
-            return boolean(value);
-        }
-        case 'n':
-            return null();
-        default:
-            int value = 0;
-            return wholeNumber(value);
-        }
-    }
-
-private:
-    static bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
-    void skipSpace() {
-        while (m_at != m_end && (*m_at == ' ' || *m_at == '\t' || *m_at == '\r' || *m_at == '\n'))
-            ++m_at;
-    }
-
-    bool word(std::string_view expected) {
-        if (!std::string_view(m_at, static_cast<std::size_t>(m_end - m_at)).starts_with(expected))
-            return false;
-        m_at += expected.size();
-        return true;
-    }
-
-    bool digits(int& to) {
-        constexpr int MostDigits = 9; // so that the number is an int
-        skipSpace();
-        const bool isNegative = m_at != m_end && *m_at == '-';
-        m_at += isNegative ? 1 : 0;
-        const char* const begin = m_at;
-        int value = 0;
-        while (m_at != m_end && isDigit(*m_at) && m_at - begin < MostDigits)
-            value = value * 10 + (*m_at++ - '0');
-        if (m_at == begin || (*begin == '0' && m_at - begin > 1) || (isNegative && value == 0))
-            return false;
-        to = isNegative ? -value : value;
-        return true;
-    }
-
-    /// Returns true if the next character continues a number.
-    [[nodiscard]] bool isPartOfNumber() const {
-        return m_at != m_end && (isDigit(*m_at) || *m_at == '.' || *m_at == 'e' || *m_at == 'E');
-    }
-
-    const char* m_at;
-    const char* m_end;
-};
-
+/// The number of words for which memory is reserved. Lists of longer sentences grow beyond it.
+constexpr std::size_t UsualWords = 32;
 /// The fields of an object that were read.
 template<class Field, std::size_t Size>
 class SeenFields {
@@ -197,20 +29,27 @@ public:
     /// Returns the field with this name, which is read now; nothing if the field is unknown or was
     /// there before.
     std::optional<Field> add(std::string_view name) {
-        const auto index =
-            static_cast<std::size_t>(std::ranges::find(m_names, name) - m_names.begin());
-        if (index == Size || std::exchange(m_seen[index], true))
-            return std::nullopt;
-        return static_cast<Field>(index);
+        // Most lines have the fields in this order, so the next name is tried first.
+        for (std::size_t tried = 0; tried < Size; ++tried) {
+            const std::size_t index = m_next;
+            m_next = index + 1 < Size ? index + 1 : 0;
+            if (m_names[index] == name)
+                return std::exchange(m_seen[index], true)
+                           ? std::nullopt
+                           : std::optional(static_cast<Field>(index));
+        }
+        return std::nullopt;
     }
     [[nodiscard]] bool has(Field field) const { return m_seen[static_cast<std::size_t>(field)]; }
 
 private:
     const std::array<std::string_view, Size>& m_names;
     std::array<bool, Size> m_seen{};
+    std::size_t m_next = 0; // the index of the name that is tried first
 };
 
 bool readInts(PlainCursor& cursor, std::vector<int>& to, std::size_t most) {
+    to.reserve(UsualWords);
     return cursor.list([&] {
         int number = 0;
         if (!cursor.number(number))
@@ -220,7 +59,8 @@ bool readInts(PlainCursor& cursor, std::vector<int>& to, std::size_t most) {
     });
 }
 
-bool readNames(PlainCursor& cursor, std::vector<std::string>& to) {
+bool readNames(PlainCursor& cursor, std::vector<std::string>& to, std::size_t usual = 0) {
+    to.reserve(usual);
     return cursor.list([&] { return cursor.string(to.emplace_back()); });
 }
 
@@ -240,6 +80,8 @@ bool readLoss(PlainCursor& cursor, Loss& to) {
 template<class Values, class Read>
 bool readByName(PlainCursor& cursor, Values& to, Read read) {
     constexpr std::size_t Most = 64; // as each name is compared with those before it
+    constexpr std::size_t Usual = 6; // transitions
+    to.reserve(Usual);
     return cursor.object([&](std::string_view name) {
         if (to.size() == Most ||
             std::ranges::find(to, name, &Values::value_type::first) != to.end())
@@ -249,8 +91,9 @@ bool readByName(PlainCursor& cursor, Values& to, Read read) {
 }
 
 bool readGiven(PlainCursor& cursor, GivenConfiguration& to) {
-    enum class Field { Stack, Buffer, Heads, Lists, NotNext };
-    constexpr static std::array Names{"stack"sv, "buffer"sv, "heads"sv, "lists"sv, "not_next"sv};
+    enum class Field { Stack, Buffer, Heads, Lists, NotNext, Labels };
+    constexpr static std::array Names{"stack"sv, "buffer"sv,   "heads"sv,
+                                      "lists"sv, "not_next"sv, "labels"sv};
     SeenFields<Field, Names.size()> seen(Names);
     constexpr std::size_t Most = LongestSentence + 1;
     const bool isRead = cursor.object([&](std::string_view name) {
@@ -266,6 +109,11 @@ bool readGiven(PlainCursor& cursor, GivenConfiguration& to) {
             return readInts(cursor, to.heads, Most);
         case Field::Lists:
             return cursor.list([&] { return readInts(cursor, to.lists.emplace_back(), Most); });
+        case Field::Labels:
+            return cursor.list([&] {
+                std::string& relation = to.labels.emplace_back();
+                return cursor.null() || cursor.string(relation);
+            });
         case Field::NotNext:
             break;
         }
@@ -306,6 +154,7 @@ private:
         Id,
         System,
         Heads,
+        Labels,
         Transitions,
         Configuration,
         Root,
@@ -321,11 +170,13 @@ private:
         Skipped,
     };
     static constexpr std::array Names{
-        "id"sv,      "system"sv,      "heads"sv,    "transitions"sv, "configuration"sv,
-        "root"sv,    "single_root"sv, "costs"sv,    "loss"sv,        "losses"sv,
-        "optimal"sv, "best"sv,        "error"sv,    "loss_exact"sv,  "losses_exact"sv,
-        "stack"sv,   "buffer"sv,      "lists"sv,    "final"sv,       "tree"sv,
-        "oracle"sv,  "exact"sv,       "not_next"sv, "sent_id"sv};
+        "id"sv,          "system"sv,        "heads"sv,      "labels"sv,
+        "transitions"sv, "configuration"sv, "root"sv,       "single_root"sv,
+        "costs"sv,       "loss"sv,          "losses"sv,     "optimal"sv,
+        "best"sv,        "error"sv,         "loss_exact"sv, "losses_exact"sv,
+        "stack"sv,       "buffer"sv,        "lists"sv,      "final"sv,
+        "tree"sv,        "oracle"sv,        "exact"sv,      "not_next"sv,
+        "sent_id"sv};
 
     bool readAnswer(Field field) {
         OracleAnswer& answer = m_entry.answer;
@@ -362,8 +213,10 @@ private:
             return m_cursor.string(request.system);
         case Field::Heads:
             return readInts(m_cursor, request.heads, LongestSentence);
+        case Field::Labels:
+            return readNames(m_cursor, request.labels);
         case Field::Transitions:
-            return readNames(m_cursor, request.transitions);
+            return readNames(m_cursor, request.transitions, 2 * UsualWords);
         case Field::Configuration:
             return readGiven(m_cursor, request.configuration.emplace());
         case Field::SingleRoot: {

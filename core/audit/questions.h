@@ -29,6 +29,12 @@ namespace parsescope {
     return text;
 }
 
+/// Returns true for the initial configuration if ROOT is on the stack only after a transition.
+[[nodiscard]] inline bool isBeforeRoot(bool rootOnStack, const Configuration& configuration) {
+    return rootOnStack && configuration.stackSize() == 0 &&
+           configuration.bufferSize() > configuration.words();
+}
+
 /// Returns the error of an audit that was asked to stop.
 [[nodiscard]] inline tl::unexpected<Error> stopped() {
     return failure("stopped");

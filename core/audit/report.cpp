@@ -56,6 +56,8 @@ std::string caseText(const FaultReport& report) {
             about += ", not projective";
         text += row("gold heads", about);
     }
+    if (!request.labels.empty())
+        text += row("gold relations", joined(request.labels));
     text += row("transitions", request.transitions.empty() ? "none" : joined(request.transitions));
     text += row("configuration", harmless(report.configuration));
     text += row("the oracle says", saidBy(fault));
@@ -63,7 +65,8 @@ std::string caseText(const FaultReport& report) {
     if (fault.kind != FaultKind::Crash) {
         text += row("best loss", proofText(report.proof.now));
         if (!fault.transition.empty() && fault.kind != FaultKind::Illegal)
-            text += row("after " + harmless(fault.transition), proofText(report.proof.after));
+            text += row("after " + harmless(transitionIn(fault.transition)),
+                        proofText(report.proof.after));
     }
     return text + row("question", oneLine(requestJson(request)));
 }
@@ -89,8 +92,14 @@ Text endedEarly() {
 }
 
 std::vector<Text> describe(const TreeShape& shape, const CostConvention& costs, bool rootOnStack,
-                           bool hasNoRoot) {
-    const Text relations("Relations are not compared.");
+                           bool hasNoRoot, CountedRelations counted) {
+    const Text relations(
+        counted == CountedRelations::None ? Phrase("Relations are not compared.")
+        : counted == CountedRelations::Some
+            ? Phrase("In questions with \"labels\", a gold arc with a wrong relation costs 1; in "
+                     "others, relations are not compared.")
+            : Phrase("A gold arc with a wrong relation costs 1, like a wrong head; a word without "
+                     "a head at the end has no relation that is compared."));
     if (hasNoRoot)
         return {Text("There is no ROOT: words without a head at the end are the roots."),
                 costs.rootArcsAreFree
@@ -129,8 +138,12 @@ std::vector<Text> introductionOf(const Interview& interview, int words) {
             "An oracle for {1}, asked about every configuration that can be reached in sentences "
             "of up to {0} words, with all {2} as gold trees.",
             words, interview.name, describe(interview.gold)));
+    if (words > 0 && !interview.relations.empty())
+        all.push_back(
+            Text("The arcs have the relations {0} in all ways.", joined(interview.relations)));
     for (Text& sentence :
-         describe(interview.shape, interview.costs, interview.rootOnStack, interview.hasNoRoot))
+         describe(interview.shape, interview.costs, interview.rootOnStack, interview.hasNoRoot,
+                  interview.relations.empty() ? CountedRelations::None : CountedRelations::All))
         all.push_back(std::move(sentence));
     return all;
 }

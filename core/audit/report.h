@@ -10,9 +10,12 @@
 
 namespace parsescope {
 
+/// The questions in which relations count.
+enum class CountedRelations { None, Some, All };
 /// Returns sentences that say how the exact losses are counted.
 [[nodiscard]] std::vector<Text> describe(const TreeShape& shape, const CostConvention& costs,
-                                         bool rootOnStack, bool hasNoRoot = false);
+                                         bool rootOnStack, bool hasNoRoot = false,
+                                         CountedRelations relations = CountedRelations::None);
 
 /// Returns the trees of a class as a noun phrase: "projective trees".
 [[nodiscard]] Text describe(const GoldClass& gold);

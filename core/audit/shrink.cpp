@@ -25,6 +25,8 @@ LossRequest withoutWord(const LossRequest& request, const TransitionSystem& syst
     LossRequest result = request;
     const int above = request.heads[word - 1];
     result.heads.erase(result.heads.begin() + word - 1);
+    if (!result.labels.empty())
+        result.labels.erase(result.labels.begin() + word - 1);
     for (int& head : result.heads) {
         head = head == word ? above : head;
         head -= head > word;
@@ -32,7 +34,7 @@ LossRequest withoutWord(const LossRequest& request, const TransitionSystem& syst
     result.transitions.clear();
     Configuration c = system.start(static_cast<int>(request.heads.size()), request.shape.root);
     for (const std::string& name : request.transitions) {
-        const std::optional<Transition> transition = system.find(name);
+        const std::optional<Transition> transition = system.find(nameWithoutRelation(name));
         if (!transition || system.obstacle(c, *transition) != Obstacle::None)
             return result;
         if (movedBy(system, c, *transition) != word)
