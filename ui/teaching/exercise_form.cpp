@@ -3,6 +3,7 @@
 
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
+#include "ui/session/feedback_words.h"
 #include "ui/teaching/derivation_rows.h"
 
 #include <QEvent>
@@ -11,6 +12,7 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QPushButton>
+#include <QShortcut>
 #include <QVBoxLayout>
 
 namespace parsescope {
@@ -58,10 +60,11 @@ SubQuestionList::SubQuestionList(QWidget* parent) : QWidget(parent), m_rows(new 
     hide();
 }
 
-void SubQuestionList::setQuestions(const std::vector<SubQuestion>& questions) {
+void SubQuestionList::setQuestions(const std::vector<SubQuestion>& questions,
+                                   const Sentence& sentence) {
     std::vector<QString> texts;
     for (const SubQuestion& one : questions)
-        texts.push_back(toQt(one.question));
+        texts.push_back(inWords(toQt(one.question), sentence));
     if (texts == m_shown)
         return;
     m_shown = std::move(texts);
@@ -70,16 +73,17 @@ void SubQuestionList::setQuestions(const std::vector<SubQuestion>& questions) {
         delete item;
     }
     for (const SubQuestion& one : questions)
-        m_rows->addWidget(rowFor(one));
+        m_rows->addWidget(rowFor(one, sentence));
     setVisible(!questions.empty());
 }
 
-QWidget* SubQuestionList::rowFor(const SubQuestion& question) const {
+QWidget* SubQuestionList::rowFor(const SubQuestion& question, const Sentence& sentence) const {
+    const auto text = [&sentence](const Text& said) { return inWords(toQt(said), sentence); };
     auto* row = new QWidget;
     auto* layout = new QVBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(5);
-    auto* asked = new QLabel(toQt(question.question));
+    auto* asked = new QLabel(text(question.question));
     asked->setTextFormat(Qt::PlainText);
     asked->setWordWrap(true);
     layout->addWidget(asked);
@@ -87,12 +91,12 @@ QWidget* SubQuestionList::rowFor(const SubQuestion& question) const {
     const bool isShort = question.answers.front().english().size() < 5;
     auto* buttons = isShort ? static_cast<QBoxLayout*>(new QHBoxLayout) : new QVBoxLayout;
     for (std::size_t i = 0; i < question.answers.size(); ++i) {
-        auto* button = new QPushButton(toQt(question.answers[i]));
+        auto* button = new QPushButton(text(question.answers[i]));
         button->setAutoDefault(false);
-        button->setAccessibleName(toQt(question.question) + ' ' + button->text());
+        button->setAccessibleName(asked->text() + ' ' + button->text());
         buttons->addWidget(button, 0, Qt::AlignLeft);
         connect(button, &QPushButton::clicked, told,
-                [told, isRight = i == question.right, reason = toQt(question.reason)] {
+                [told, isRight = i == question.right, reason = text(question.reason)] {
                     told->setFeedback(
                         {isRight ? Feedback::Kind::Right : Feedback::Kind::Wrong, reason});
                 });
@@ -203,6 +207,13 @@ void ExerciseForm::makeButtons() {
     connect(m_giveUp, &QPushButton::clicked, m_run, &ExerciseRun::giveUp);
     connect(m_next, &QPushButton::clicked, m_run, &ExerciseRun::next);
     connect(m_comeBack, &QPushButton::clicked, m_run, &ExerciseRun::comeBack);
+    // Once the exercise is answered, Enter asks the next one wherever the focus is in the form.
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+        auto* enter = new QShortcut(QKeySequence(key), this);
+        enter->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(enter, &QShortcut::activated, this, [this] { m_next->click(); });
+        m_enter.push_back(enter);
+    }
 }
 
 bool ExerciseForm::applies() const {
@@ -270,7 +281,7 @@ void ExerciseForm::showAnswer() {
     m_form->setText(m_run->expectedForm());
     m_form->setVisible(asks && feedback.kind == Feedback::Kind::None);
     m_feedback->setFeedback(feedback);
-    m_questions->setQuestions(m_run->subQuestions());
+    m_questions->setQuestions(m_run->subQuestions(), m_run->exercise().sentence);
     QStringList hints;
     for (const QString& hint : m_run->hints())
         hints += tr("Hint %1: %2").arg(hints.size() + 1).arg(hint);
@@ -287,6 +298,8 @@ void ExerciseForm::showAnswer() {
     const bool isLast = m_run->current() + 1 == m_run->count();
     m_next->setText(isLast ? tr("Finish") : tr("Next"));
     m_next->setVisible(!asks && m_origin == ExerciseRun::Origin::Practice);
+    for (QShortcut* enter : m_enter)
+        enter->setEnabled(!m_next->isHidden());
     if (!asks)
         m_next->setFocus();
 }

@@ -13,6 +13,7 @@ class QLabel;
 class QLineEdit;
 class QListWidget;
 class QPushButton;
+class QShortcut;
 class QVBoxLayout;
 
 namespace parsescope {
@@ -46,11 +47,11 @@ class SubQuestionList : public QWidget {
 public:
     explicit SubQuestionList(QWidget* parent = nullptr);
 
-    /// Shows questions. Questions that are shown already keep their answers.
-    void setQuestions(const std::vector<SubQuestion>& questions);
+    /// Shows questions about `sentence`. Questions that are shown already keep their answers.
+    void setQuestions(const std::vector<SubQuestion>& questions, const Sentence& sentence);
 
 private:
-    [[nodiscard]] QWidget* rowFor(const SubQuestion& question) const;
+    [[nodiscard]] QWidget* rowFor(const SubQuestion& question, const Sentence& sentence) const;
 
     std::vector<QString> m_shown; // the texts of the questions
     QVBoxLayout* m_rows;
@@ -103,6 +104,7 @@ private:
     QPushButton* m_hint;
     QPushButton* m_giveUp;
     QPushButton* m_next;
+    std::vector<QShortcut*> m_enter; // enabled while “Next” is there
 };
 
 } // namespace parsescope

@@ -2,16 +2,17 @@
 #include "ui/teaching/lecture_view.h"
 
 #include "core/treebank/treebank.h"
+#include "ui/canvas/file_dialogs.h"
+#include "ui/canvas/plain_text_edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/two_line_delegate.h"
 #include "ui/canvas/warning_box.h"
+#include "ui/export/exportable.h"
 #include "ui/session/lecture.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
 
 #include <QCheckBox>
-#include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -19,7 +20,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QShortcut>
 #include <QSignalBlocker>
@@ -44,7 +44,7 @@ LectureView::LectureView(const Session& session, QWidget* parent)
                           tr("Write the scenes as slides or as a page for the browser"))),
       m_side(makeButton("second-side", tr("Add Beside"), QString())), m_message(new QLabel),
       m_pages(new QStackedWidget), m_list(new QListWidget), m_beside(new QWidget),
-      m_hidden(new QCheckBox(tr("Losses and costs are hidden"))), m_note(new QPlainTextEdit),
+      m_hidden(new QCheckBox(tr("Losses and costs are hidden"))), m_note(new PlainTextEdit),
       m_sideTitle(new QLineEdit) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(10, 4, 10, 8);
@@ -122,6 +122,7 @@ QWidget* LectureView::makeList() {
     addFormat(tr("Slides (PDF)…"), LectureFormat::Slides);
     addFormat(tr("Slides for LaTeX…"), LectureFormat::SlidesLatex);
     addFormat(tr("Page for the Browser…"), LectureFormat::Page);
+    addFormat(tr("Page with the Notes for the Speaker…"), LectureFormat::SpeakerPage);
     m_export->setMenu(menu);
     m_export->setPopupMode(QToolButton::InstantPopup);
     m_message->setTextFormat(Qt::PlainText);
@@ -181,7 +182,7 @@ QWidget* LectureView::makeNote() {
     m_hidden->setObjectName("scene-hidden");
     connect(m_note, &QPlainTextEdit::textChanged, this, [this] {
         if (m_lecture->current() >= 0)
-            m_lecture->setNote(m_lecture->current(), m_note->toPlainText());
+            m_lecture->setNote(m_lecture->current(), m_note->text());
     });
     connect(m_hidden, &QCheckBox::toggled, this, [this](bool hidden) {
         if (m_lecture->current() >= 0)
@@ -247,7 +248,7 @@ void LectureView::showCurrent() {
     const QSignalBlocker quietNote(m_note);
     const QSignalBlocker quietChoice(m_hidden);
     const LectureScene& scene = m_lecture->scene(current);
-    if (const QString note = toQt(scene.note); note != m_note->toPlainText())
+    if (const QString note = toQt(scene.note); note != m_note->text())
         m_note->setPlainText(note);
     m_hidden->setChecked(scene.lossesHidden);
     if (side && m_sideTitle->text().simplified() != toQt(side->scene->title))
@@ -256,11 +257,9 @@ void LectureView::showCurrent() {
 
 void LectureView::chooseFile(LectureFormat format) {
     const QString suffix = QString::fromLatin1(LectureExport::endingOf(format));
-    const QFileInfo treebank(toQt(m_session.editor()->treebank().name()));
-    const QString folder = treebank.isAbsolute() ? treebank.absolutePath() : QString();
-    QString path = QFileDialog::getSaveFileName(this, tr("Export the Lecture"),
-                                                QDir(folder).filePath("lecture." + suffix),
-                                                QStringLiteral("*.%1").arg(suffix));
+    QString path = askWhereToSave(
+        this, {"exports", tr("Export the Lecture"), QStringLiteral("*.%1").arg(suffix)},
+        "lecture." + suffix);
     if (path.isEmpty())
         return;
     if (QFileInfo(path).suffix().isEmpty())
@@ -272,8 +271,8 @@ void LectureView::exportTo(const QString& path, LectureFormat format) {
     m_exporting = std::make_unique<LectureExport>(
         m_lecture->scenes(), format, Theme::fromPalette(QGuiApplication::palette()), path);
     m_message->setText(tr("Recording the steps…"));
-    connect(m_exporting.get(), &LectureExport::written, this, [this, path] {
-        m_message->setText(tr("Written: %1").arg(QFileInfo(path).fileName()));
+    connect(m_exporting.get(), &LectureExport::written, this, [this, path, format] {
+        m_message->setText(writtenText(path, LectureExport::isPage(format)));
     });
     connect(m_exporting.get(), &LectureExport::failed, this,
             [this](const Error& error) { m_message->setText(toQt(error.text())); });

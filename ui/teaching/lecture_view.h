@@ -13,13 +13,13 @@ class QLabel;
 class QLineEdit;
 class QListWidget;
 class QListWidgetItem;
-class QPlainTextEdit;
 class QStackedWidget;
 class QToolButton;
 
 namespace parsescope {
 
 class Lecture;
+class PlainTextEdit;
 class Session;
 
 /// The scenes of the lecture, in a list in which they are shown, renamed, moved and removed; beside
@@ -56,7 +56,7 @@ private:
     QListWidget* m_list;
     QWidget* m_beside; // the note and the choice of the current scene
     QCheckBox* m_hidden;
-    QPlainTextEdit* m_note;
+    PlainTextEdit* m_note;
     QLineEdit* m_sideTitle;
     std::unique_ptr<LectureExport> m_exporting;
 };

@@ -2,11 +2,13 @@
 #include "ui/teaching/lesson_editor.h"
 
 #include "core/export/html.h"
+#include "core/oracle/explanation.h"
+#include "core/oracle/oracles.h"
+#include "ui/canvas/plain_text_edit.h"
 #include "ui/canvas/qt_text.h"
 
 #include <QListWidget>
 #include <QPainter>
-#include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSvgRenderer>
 #include <QTextBrowser>
@@ -35,12 +37,17 @@ QImage pictureOf(const std::string& svg) {
     return image;
 }
 
-std::string sceneSvg(const Scene& scene) {
+std::string sceneSvg(const Scene& scene, const TaskControl& control) {
     Configuration at = scene.system.start(scene.sentence.size(), scene.shape.root);
     const std::size_t steps = scene.step < 0 ? scene.steps.size() : scene.step;
     for (std::size_t i = 0; i < steps; ++i)
         at = scene.system.step(at, scene.steps[i]);
-    return treeSvg(scene.sentence, pictureOf(scene.system, scene.sentence.tree(), at),
+    const std::optional<Tree> gold = scene.sentence.tree();
+    std::vector<ArcState> states;
+    if (gold)
+        if (const Problem problem = scene.problem(*gold); const auto oracle = chooseOracle(problem))
+            states = Explainer(problem, *oracle).explain(at, control).arcs;
+    return treeSvg(scene.sentence, pictureOf(scene.system, gold, at, std::move(states)),
                    scene.shape.root);
 }
 
@@ -104,7 +111,7 @@ LessonEditor::Preview LessonEditor::previewOf(const std::string& text, const std
                 break; // the scene cannot be shown, because it has errors
             preview.html +=
                 "<p><img src=\"picture" + std::to_string(preview.pictures.size()) + "\"></p>";
-            preview.pictures.push_back(sceneSvg(block.scene));
+            preview.pictures.push_back(sceneSvg(block.scene, control));
             preview.html += paragraphOf(block.scene.caption, "font-style:italic");
             break;
         case LessonBlock::Kind::Ask:

@@ -9,6 +9,7 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <iterator>
 
 namespace parsescope {
 
@@ -81,7 +82,11 @@ LessonProgress LessonProgress::of(const QString& path) {
     return progress;
 }
 
-void LessonProgress::keep(const QString& path) const {
+void LessonProgress::keep(const QString& path) {
+    const LessonProgress stored = of(path);
+    finished |= stored.finished;
+    std::ranges::copy_if(stored.answered, std::inserter(answered, answered.end()),
+                         [this](int index) { return index >= 0 && index < questions; });
     QStringList indices;
     for (int index : answered)
         indices += QString::number(index);

@@ -32,7 +32,9 @@ struct LessonProgress {
     bool finished = false;  ///< true if the reader has left the last page
 
     [[nodiscard]] static LessonProgress of(const QString& path);
-    void keep(const QString& path) const;
+    /// Stores the progress. Questions that other windows have stored as answered meanwhile stay
+    /// answered, also in this object.
+    void keep(const QString& path);
     /// Adapts the progress to the lesson, which may have been edited since the progress was kept.
     void fit(const Lesson& lesson);
     /// Records that the reader has left the last page. The lesson will continue at its first

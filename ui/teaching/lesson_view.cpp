@@ -3,6 +3,7 @@
 
 #include "core/base/utf8.h"
 #include "core/treebank/read_file.h"
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/exercise_run.h"
@@ -14,7 +15,6 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QFile>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -138,8 +138,8 @@ void LessonView::setRemembers(bool remembers) {
 }
 
 void LessonView::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open Lesson"), {},
-                                                      tr("Lessons (*.md);;All files (*)"));
+    const QString path =
+        askForFile(this, {"lessons", tr("Open Lesson"), tr("Lessons (*.md);;All files (*)")});
     if (!path.isEmpty())
         open(path);
 }

@@ -3,10 +3,10 @@
 
 #include "core/base/utf8.h"
 #include "core/treebank/output_file.h"
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/exercise_run.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -75,19 +75,20 @@ void PracticeResults::refresh() {
     for (const MarkedAnswer& one : results) {
         const Examiner& examiner = m_run->examiners()[one.exercise - 1];
         const QString question = toQt(examiner.question());
+        const QString sentence = toQt(examiner.exercise().sentence.text());
         const bool isRight = parsescope::isRight(one.marking.mark);
         seconds += one.seconds;
         right += isRight;
         auto* row = new QTreeWidgetItem(
-            m_list, {QStringLiteral("%1 %2. %3")
+            m_list, {QStringLiteral("%1 %2. %3\n%4")
                          .arg(isRight ? QStringLiteral("✓") : QStringLiteral("✗"))
                          .arg(one.exercise)
-                         .arg(question),
+                         .arg(sentence, question),
                      QString::number(qRound(100 * one.marking.score)), QString::number(one.tries),
                      QString::number(one.hints), timeText(one.seconds)});
-        QString tip = tr("%1\n%2\nYour answer: %3")
-                          .arg(toQt(examiner.exercise().sentence.text()), question,
-                               one.answer.empty() ? tr("none") : toQt(one.answer));
+        QString tip =
+            tr("%1\n%2\nYour answer: %3")
+                .arg(sentence, question, one.answer.empty() ? tr("none") : toQt(one.answer));
         if (m_run->rules().showsAnswer && !one.key.empty())
             tip += tr("\nA right answer: %1").arg(toQt(one.key));
         row->setToolTip(0, tip);
@@ -100,6 +101,7 @@ void PracticeResults::refresh() {
                          .arg(results.size())
                          .arg(timeText(seconds)));
     m_message->clear();
+    m_isSaved = false;
 }
 
 QString PracticeResults::title() const {
@@ -112,10 +114,11 @@ void PracticeResults::save() {
     file.replace(QRegularExpression("[^\\w.-]+", QRegularExpression::UseUnicodePropertiesOption),
                  "-");
     QString filter;
-    QString path = QFileDialog::getSaveFileName(this, tr("Save Results"), file + ".html",
-                                                tr("Page (*.html);;Table (*.csv);;Answers to be "
-                                                   "marked (*.jsonl)"),
-                                                &filter);
+    QString path = askWhereToSave(this,
+                                  {"results", tr("Save Results"),
+                                   tr("Page (*.html);;Table (*.csv);;Answers to be marked "
+                                      "(*.jsonl)")},
+                                  file + ".html", &filter);
     if (path.isEmpty())
         return;
     if (QFileInfo(path).suffix().isEmpty())
@@ -141,6 +144,7 @@ void PracticeResults::saveTo(const QString& path) {
                                                               .examiners = examiners,
                                                               .showsAnswers = rules.showsAnswer});
     const Result<void> written = writeOutput(path.toStdString(), fileKindOf(kind), text);
+    m_isSaved = m_isSaved || written.has_value();
     m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())
                                : toQt(written.error().text()));
 }

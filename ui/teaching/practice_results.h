@@ -23,6 +23,8 @@ public:
     /// Writes the results to the file `path`: as a table if it ends in ".csv", otherwise as a page.
     /// Shows an error if that fails.
     void saveTo(const QString& path);
+    /// Returns true if the results on screen have been saved.
+    [[nodiscard]] bool isSaved() const { return m_isSaved; }
 
 signals:
     void againAsked();
@@ -36,6 +38,7 @@ private:
     QTreeWidget* m_list;
     QLineEdit* m_name;
     QLabel* m_message;
+    bool m_isSaved = false;
 };
 
 } // namespace parsescope

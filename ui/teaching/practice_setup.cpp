@@ -9,6 +9,7 @@
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/teaching/exercise_preview.h"
+#include "ui/teaching/rule_fields.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -17,7 +18,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
-#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -28,8 +28,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr int FileSource = 2;    // index of the source that is a file
-constexpr int ChoiceLetters = 8; // least number of letters of a choice that are visible
+constexpr int FileSource = 2; // index of the source that is a file
 
 /// Returns the key of a field's value in the settings.
 QString keyOf(const QWidget* field) {
@@ -69,7 +68,7 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, const ParseExplorer* parse,
                 tr("The same seed gives the same exercises: one number for a whole class, or one "
                    "for each student"));
     addDifficulty();
-    addRules();
+    m_rules = new RuleFields(m_more, this);
     m_begin->setObjectName("begin");
     m_begin->setToolTip(tr("Makes the exercises and shows the first one"));
     m_preview->setObjectName("preview-exercises");
@@ -157,68 +156,6 @@ void PracticeSetup::addDifficulty() {
                           tr("Shows the relations of gold arcs in tables of derivations"));
 }
 
-void PracticeSetup::addRules() {
-    m_policy = addMore("policy", tr("After an error"),
-                       makeComboBox({tr("Undo it"), tr("Go on, recover")}, ChoiceLetters),
-                       tr("Undo it: a wrong transition is not taken, and you may try again. Go on, "
-                          "recover: it is taken, and you continue from there as well as you can."));
-    m_level = addMore("level", tr("Feedback"),
-                      makeComboBox({tr("Everything"), tr("Only what is wrong"),
-                                    tr("Only the score"), tr("Nothing until the end")},
-                                   ChoiceLetters),
-                      tr("How much the feedback on an answer says"));
-    m_showsAnswer =
-        addMore("shows-answer", tr("Afterwards"), new QCheckBox(tr("Answer is shown")),
-                tr("Shows a right answer and the losses when an exercise is over. Without "
-                   "them, there are no hints either, because the last hint proves the "
-                   "answer."));
-    m_showsAnswer->setChecked(true);
-    m_tries =
-        addMore("tries", tr("Tries"), makeSpinBox(0, MostTries, 0),
-                tr("The largest number of answers to an exercise, or to a step of a derivation"));
-    m_tries->setSpecialValueText(tr("No limit"));
-    m_minutes = addMore("minutes", tr("Minutes"), makeSpinBox(0, MostMinutes, 0),
-                        tr("The time for all exercises, in minutes"));
-    m_minutes->setSpecialValueText(tr("No limit"));
-    for (QComboBox* field : {m_policy, m_level})
-        connect(field, &QComboBox::currentIndexChanged, this, &PracticeSetup::chooseRules);
-    for (QSpinBox* field : {m_tries, m_minutes})
-        connect(field, &QSpinBox::valueChanged, this, &PracticeSetup::chooseRules);
-    connect(m_showsAnswer, &QCheckBox::toggled, this, &PracticeSetup::chooseRules);
-}
-
-/// Records the rules that the form shows, except for the rules that a file fixes.
-void PracticeSetup::chooseRules() {
-    const FixedRules fixedRules = usesFile() ? m_file.rules : FixedRules();
-    if (!fixedRules.policy)
-        m_chosen.policy = static_cast<ErrorPolicy>(m_policy->currentIndex());
-    if (!fixedRules.level)
-        m_chosen.level = static_cast<FeedbackLevel>(m_level->currentIndex());
-    if (!fixedRules.showsAnswer)
-        m_chosen.showsAnswer = m_showsAnswer->isChecked();
-    if (!fixedRules.tries)
-        m_chosen.tries = m_tries->value();
-    if (!fixedRules.minutes)
-        m_chosen.minutes = m_minutes->value();
-}
-
-/// Shows the user's rules, and the rules that a file fixes, which cannot be changed.
-void PracticeSetup::showRules() {
-    const FixedRules fixedRules = usesFile() ? m_file.rules : FixedRules();
-    const PracticeRules shown = rules();
-    const auto show = [](QWidget* field, const char* property, const QVariant& value,
-                         bool isFixed) {
-        const QSignalBlocker blocker(field); // the value is no choice of the user
-        field->setProperty(property, value);
-        field->setEnabled(!isFixed);
-    };
-    show(m_policy, "currentIndex", static_cast<int>(shown.policy), fixedRules.policy.has_value());
-    show(m_level, "currentIndex", static_cast<int>(shown.level), fixedRules.level.has_value());
-    show(m_showsAnswer, "checked", shown.showsAnswer, fixedRules.showsAnswer.has_value());
-    show(m_tries, "value", shown.tries, fixedRules.tries.has_value());
-    show(m_minutes, "value", shown.minutes, fixedRules.minutes.has_value());
-}
-
 void PracticeSetup::setRemembers(bool remembers) {
     if (!remembers)
         return;
@@ -277,7 +214,6 @@ bool PracticeSetup::usesFile() const {
 }
 
 void PracticeSetup::setFile(const QString& name, ExerciseFile file) {
-    m_fileName = name;
     m_file = std::move(file);
     const QString text = tr("The file %1").arg(name);
     if (m_source->count() > FileSource)
@@ -289,7 +225,7 @@ void PracticeSetup::setFile(const QString& name, ExerciseFile file) {
 }
 
 PracticeRules PracticeSetup::rules() const {
-    return usesFile() ? m_file.rules.over(m_chosen) : m_chosen;
+    return m_rules->rules();
 }
 
 GeneratorOptions PracticeSetup::options() const {
@@ -327,8 +263,10 @@ void PracticeSetup::make(bool previews) {
     const bool isReady = usesFile() || (usesTreebank() ? m_editor->treebank().size() > 0
                                                        : m_parse->gold().has_value());
     if (!isReady)
-        return m_message->setText(usesTreebank() ? tr("No treebank is open.")
-                                                 : tr("This sentence has no gold tree."));
+        return m_message->setText(!usesTreebank() ? tr("This sentence has no gold tree.")
+                                  : m_editor->treebank().files().empty()
+                                      ? tr("No treebank is open.")
+                                      : tr("The treebank has no sentences."));
     const QString message =
         usesFile() ? tr("Preparing the exercises…") : tr("Looking for exercises…");
     showProgress(message, 0);
@@ -405,7 +343,7 @@ void PracticeSetup::refresh() {
     showRow(m_more, m_rootOnStack, generates && hasChoiceOfRoot());
     showRow(m_more, m_tableRows, generates && asksForDerivation());
     showRow(m_more, m_relations, generates && asksForDerivation());
-    showRules();
+    m_rules->fix(usesFile() ? m_file.rules : FixedRules());
     if (generates)
         return m_message->setText(
             tr("The exercises are about %1, the system above.").arg(toQt(m_parse->system().title)));

@@ -18,6 +18,7 @@ namespace parsescope {
 
 class ParseExplorer;
 class ProgressLine;
+class RuleFields;
 class TreebankEditor;
 
 /// A form for the choice of exercises, which are generated in the background.
@@ -60,10 +61,7 @@ private:
     template<class Widget>
     Widget* addMore(const char* name, const QString& title, Widget* widget, const QString& tip);
     void addDifficulty();
-    void addRules();
     void refresh();
-    void chooseRules();
-    void showRules();
     [[nodiscard]] GeneratorOptions options() const;
     /// Returns the chosen kinds of exercises.
     [[nodiscard]] std::vector<const ExerciseKind*> kinds() const;
@@ -98,13 +96,7 @@ private:
     QCheckBox* m_rootOnStack;
     QComboBox* m_tableRows;
     QCheckBox* m_relations;
-    QComboBox* m_policy;
-    QComboBox* m_level;
-    QCheckBox* m_showsAnswer;
-    QSpinBox* m_tries;
-    QSpinBox* m_minutes;
-    PracticeRules m_chosen; // the rules that the user has chosen
-    QString m_fileName;     // the name of the file of exercises; empty if there is none
+    RuleFields* m_rules;
     ExerciseFile m_file;
     QPushButton* m_begin;
     QPushButton* m_preview;

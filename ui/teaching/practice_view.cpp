@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teaching/practice_view.h"
 
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/parse_explorer.h"
@@ -9,7 +10,6 @@
 #include "ui/teaching/practice_results.h"
 #include "ui/teaching/practice_setup.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
@@ -42,9 +42,10 @@ std::vector<Exercise> exercisesOf(const std::vector<Examiner>& examiners) {
 
 /// Asks for the name of a file of exercises to be written; empty if none is chosen.
 QString askedPath(QWidget* parent) {
-    QString path =
-        QFileDialog::getSaveFileName(parent, PracticeView::tr("Save Exercises"), "exercises.json",
-                                     PracticeView::tr("Exercises (*.json)"));
+    const QString path = askWhereToSave(
+        parent,
+        {"exercises", PracticeView::tr("Save Exercises"), PracticeView::tr("Exercises (*.json)")},
+        "exercises.json");
     return path.isEmpty() || !QFileInfo(path).suffix().isEmpty() ? path : path + ".json";
 }
 
@@ -97,7 +98,11 @@ PracticeView::PracticeView(TreebankEditor* editor, const ParseExplorer* parse, E
         if (mayStop())
             m_run->stop();
     });
-    connect(m_results, &PracticeResults::againAsked, run, &ExerciseRun::stop);
+    connect(m_results, &PracticeResults::againAsked, this, [this] {
+        if (mayStop())
+            m_run->stop();
+    });
+    run->setLeaveGuard([this] { return mayStop(); });
     connect(run, &ExerciseRun::changed, this, &PracticeView::refresh);
     refresh();
 }
@@ -111,19 +116,22 @@ void PracticeView::begin(std::vector<Examiner> examiners) {
 }
 
 bool PracticeView::mayStop() {
-    const bool isUnderWay = m_run->state() == ExerciseRun::State::Asking ||
-                            m_run->state() == ExerciseRun::State::Answered;
-    if (m_run->origin() != ExerciseRun::Origin::Practice || !isUnderWay ||
+    const auto state = m_run->state();
+    if (m_run->origin() != ExerciseRun::Origin::Practice || state == ExerciseRun::State::Idle ||
         (m_run->results().empty() && !m_form->hasAnswer()))
         return true;
+    if (state == ExerciseRun::State::Finished)
+        return m_results->isSaved() ||
+               mayDiscard(window(), tr("Practise"),
+                          tr("Leave the results? They have not been saved."), tr("Leave Results"));
     return mayDiscard(window(), tr("Practise"),
                       tr("Stop practising? The answers that you have given are not kept."),
                       tr("Stop Practising"));
 }
 
 void PracticeView::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open Exercises"), {},
-                                                      tr("Exercises (*.json);;All files (*)"));
+    const QString path = askForFile(
+        this, {"exercises", tr("Open Exercises"), tr("Exercises (*.json);;All files (*)")});
     if (!path.isEmpty())
         m_files->open(path);
 }

@@ -29,13 +29,15 @@ TeachingMenu::TeachingMenu(ExerciseRun* run, PracticeView* practice, LessonView*
                  [this] { next(); });
     m_back = add(tr("Page Back"), "Ctrl+Shift+K", tr("Go back to the previous page of the lesson"),
                  [this] { m_lessons->back(); });
-    m_stop =
-        add(tr("Lea&ve"), {},
-            tr("Leave the exercises or the lesson; the window goes back to your sentence"), [this] {
-                if (m_lessons->isOpen())
-                    m_lessons->close();
-                m_run->stop();
-            });
+    m_stop = add(tr("Lea&ve"), {},
+                 tr("Leave the exercises or the lesson; the window goes back to your sentence"),
+                 [this, practice] {
+                     if (!practice->mayStop())
+                         return;
+                     if (m_lessons->isOpen())
+                         m_lessons->close();
+                     m_run->stop();
+                 });
     const auto edit = [this](const QString& path) {
         auto* editor = new LessonEditor(path, m_lessons->window());
         editor->setAttribute(Qt::WA_DeleteOnClose);

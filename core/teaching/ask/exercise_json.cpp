@@ -2,12 +2,14 @@
 #include "core/teaching/ask/exercise_json.h"
 
 #include "core/base/utf8.h"
-#include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/tree_fields.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/read_file.h"
+
+#include <algorithm>
 
 namespace parsescope {
 
@@ -39,8 +41,8 @@ constexpr double MostWork = 10'000;
 /// power of the number of words, or to the fourth power if the oracle is a search or slow.
 double workOf(const Examiner& examiner) {
     constexpr double SlowFactor = 400;
-    const Problem& problem = examiner.problem();
-    const Result<Oracle> oracle = chooseOracle(problem);
+    Problem problem = examiner.problem();
+    const Result<Oracle> oracle = oracleFor(examiner.exercise(), problem);
     const double words = problem.gold.size() / 100.0; // in hundreds
     return words * words * words * (!oracle || isSlow(*oracle, problem) ? SlowFactor * words : 1);
 }
@@ -55,7 +57,10 @@ struct ExerciseFields {
     std::string conllu;
     std::vector<std::string> before;
     std::vector<std::string> key;
+    std::vector<std::string> given;
+    std::string output;
     std::string transition;
+    bool hasNoRoot = false;
     Exercise exercise;
 
     Result<void> read(const std::string& field, const Json& value) {
@@ -83,14 +88,29 @@ struct ExerciseFields {
             return readField(field, value, exercise.question);
         if (field == "points")
             return readPoints(value);
+        if (field == "marks")
+            return readMarks(value);
+        if (field == "derivation")
+            return readField(field, value, given);
+        if (field == "output")
+            return readField(field, value, output);
         // The id and the fields for human readers are ignored.
-        return readConvention(field, value, {exercise.shape, exercise.rootOnStack, exercise.table});
+        return readConvention(field, value,
+                              {exercise.shape, exercise.rootOnStack, hasNoRoot, exercise.table});
     }
 
     Result<void> readPoints(const Json& value) {
         if (!value.is_number() || !(value.get<double>() >= 0) || value.get<double>() > MostPoints)
             return failure("\"points\" is not a number from 0 to {0}", MostPoints);
         exercise.points = value.get<double>();
+        return {};
+    }
+
+    Result<void> readMarks(const Json& value) {
+        const auto rule = value.is_string() ? findMarkRule(value.get<std::string>()) : std::nullopt;
+        if (!rule)
+            return unexpectedField("marks", Phrase("\"heads\", \"relations\" or \"steps\""), value);
+        exercise.marks = *rule;
         return {};
     }
 
@@ -112,10 +132,17 @@ struct ExerciseFields {
         if (!reading.errors.empty())
             return failure("the sentence cannot be read: {0}", reading.errors.front().text());
         exercise.sentence = reading.sentence;
-        if (before.size() > MostSteps || key.size() > MostSteps)
+        if (!output.empty()) {
+            const SentenceReading tree = readSentence(output, Format::ConllU);
+            if (!tree.errors.empty())
+                return failure("the output cannot be read: {0}", tree.errors.front().text());
+            exercise.output = tree.sentence;
+        }
+        if (std::max({before.size(), key.size(), given.size()}) > MostSteps)
             return failure("there are more than 100,000 transitions");
         for (const auto& [list, to] :
-             {std::pair(&before, &exercise.before), std::pair(&key, &exercise.key)})
+             {std::pair(&before, &exercise.before), std::pair(&key, &exercise.key),
+              std::pair(&given, &exercise.given)})
             for (const std::string& name : *list) {
                 const Result<Transition> one = transitionNamed(exercise.system, name);
                 if (!one)
@@ -128,6 +155,9 @@ struct ExerciseFields {
                 return tl::unexpected(one.error());
             exercise.asked = *one;
         }
+        if (hasNoRoot)
+            if (Result<void> done = leaveOutRoot(exercise); !done)
+                return tl::unexpected(done.error());
         return std::move(exercise);
     }
 };
@@ -145,11 +175,15 @@ void addRules(Json& object, const char* field, const TransitionSystem& system) {
 
 Result<void> readConvention(const std::string& field, const Json& value,
                             const Conventions& conventions) {
-    const auto& [shape, rootOnStack, table] = conventions;
+    const auto& [shape, rootOnStack, hasNoRoot, table] = conventions;
     if (field == "single_root")
         return readField(field, value, shape.rootLimit);
     if (field == "root" && isText(value, "stack")) {
         rootOnStack = true;
+        return {};
+    }
+    if (field == "root" && isText(value, "none")) {
+        hasNoRoot = true;
         return {};
     }
     if (field == "root")
@@ -170,14 +204,16 @@ Json exerciseJson(const Exercise& exercise, int id) {
         object["id"] = id;
     object["kind"] = exercise.kind->id;
     object["system"] = exercise.system.name;
-    addRules(object, "rules", exercise.system);
+    addRules(object, "rules", describedSystem(exercise));
     if (exercise.other) {
         object["other_system"] = exercise.other->name;
         addRules(object, "other_rules", *exercise.other);
     }
     if (exercise.shape.singleRoot())
         object["single_root"] = true;
-    if (exercise.shape.root == RootPlace::Last)
+    if (exercise.withRoot)
+        object["root"] = "none";
+    else if (exercise.shape.root == RootPlace::Last)
         object["root"] = "last";
     else if (exercise.rootOnStack)
         object["root"] = "stack";
@@ -196,6 +232,12 @@ Json exerciseJson(const Exercise& exercise, int id) {
         object["key"] = names(exercise.system, exercise.key);
     if (!exercise.question.empty())
         object["question"] = exercise.question;
+    if (!exercise.given.empty())
+        object["derivation"] = names(exercise.system, exercise.given);
+    if (exercise.output)
+        object["output"] = writeSentence(*exercise.output, Format::ConllU);
+    if (exercise.marks != MarkRule::Heads)
+        object["marks"] = idOf(exercise.marks);
     if (exercise.points != 1)
         object["points"] = exercise.points;
     return object;

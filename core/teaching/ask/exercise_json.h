@@ -29,6 +29,7 @@ inline constexpr std::size_t LargestExerciseFile = 100'000'000;
 struct Conventions {
     TreeShape& shape;
     bool& rootOnStack;  ///< see Exercise::rootOnStack
+    bool& hasNoRoot;    ///< see Exercise::withRoot
     TableLayout& table; ///< see Exercise::table
 };
 /// Reads the field `field` of an exercise if it is a convention: "single_root", "root", "rows" or

@@ -7,17 +7,26 @@
 
 namespace parsescope {
 
-ExerciseKind nextTransition();   // kinds/next_transition.cpp
-ExerciseKind derivationTable();  // kinds/derivation_table.cpp
-ExerciseKind chartCell();        // kinds/chart_cell.cpp
-ExerciseKind lostArcs();         // kinds/lost_arcs.cpp
-ExerciseKind recovery();         // kinds/recovery.cpp
-ExerciseKind treeOfDerivation(); // kinds/tree_of_derivation.cpp
-ExerciseKind treeBetween();      // kinds/tree_between.cpp
+ExerciseKind nextTransition();     // kinds/next_transition.cpp
+ExerciseKind derivationTable();    // kinds/derivation_table.cpp
+ExerciseKind chartCell();          // kinds/chart_cell.cpp
+ExerciseKind lostArcs();           // kinds/lost_arcs.cpp
+ExerciseKind recovery();           // kinds/recovery.cpp
+ExerciseKind treeOfDerivation();   // kinds/tree_of_derivation.cpp
+ExerciseKind treeBetween();        // kinds/tree_between.cpp
+ExerciseKind treeBeyond();         // kinds/tree_between.cpp
+ExerciseKind transitionCount();    // kinds/transition_count.cpp
+ExerciseKind firstMistake();       // kinds/first_mistake.cpp
+ExerciseKind wrongArc();           // kinds/wrong_arc.cpp
+ExerciseKind attachmentScore();    // kinds/attachment_score.cpp
+ExerciseKind projectivity();       // kinds/crossing_arcs.cpp
+ExerciseKind crossingArcsOfTree(); // kinds/crossing_arcs.cpp
 
 std::span<const ExerciseKind> exerciseKinds() {
-    static const std::array kinds{nextTransition(), derivationTable(),  chartCell(),  lostArcs(),
-                                  recovery(),       treeOfDerivation(), treeBetween()};
+    static const std::array kinds{
+        nextTransition(),   derivationTable(), chartCell(),    lostArcs(),          recovery(),
+        treeOfDerivation(), treeBetween(),     treeBeyond(),   transitionCount(),   firstMistake(),
+        wrongArc(),         attachmentScore(), projectivity(), crossingArcsOfTree()};
     return kinds;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/ask/exercise_maker.h"
 
-#include "core/oracle/oracles.h"
 #include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/judge/conventions.h"
 
 #include <algorithm>
 #include <iterator>
@@ -137,7 +137,10 @@ bool ExerciseMaker::makeOne(const ExerciseKind& kind) {
         draft.system = m_options.system;
         draft.shape = m_options.shape;
         draft.rootOnStack = m_options.rootOnStack;
+        if (m_options.hasNoRoot && !leaveOutRoot(draft))
+            return false;
         draft.table = m_options.table;
+        draft.marks = m_options.marks;
         if (std::optional<Exercise> exercise = kind.make(std::move(draft), *this))
             add(*std::move(exercise));
         if (count() > before)
@@ -165,8 +168,8 @@ bool ExerciseMaker::add(Exercise exercise) {
 }
 
 std::optional<ExerciseMaker::Ground> ExerciseMaker::groundOf(const Exercise& exercise) {
-    const Problem problem = exercise.problem(*exercise.sentence.tree());
-    const Result<Oracle> oracle = chooseOracle(problem);
+    Problem problem = exercise.problem(*exercise.sentence.tree());
+    const Result<Oracle> oracle = oracleFor(exercise, problem);
     if (!oracle)
         return std::nullopt;
     return Ground{problem, oracle->prepare(problem)};

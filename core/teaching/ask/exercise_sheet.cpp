@@ -3,8 +3,11 @@
 
 #include "core/base/hash.h"
 #include "core/export/handout.h"
+#include "core/parsing/rule_files/system_file.h"
+#include "core/parsing/systems.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/generator.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_headings.h"
@@ -90,10 +93,18 @@ std::string sheetCode(std::span<const Examiner> examiners) {
     std::string all;
     for (const Examiner& examiner : examiners) {
         Exercise exercise = examiner.exercise();
-        // The points and the layout may be changed after the sheet was printed, so the code must
-        // not depend on them.
+        // The points, the rule of marks, the layout and the names of transitions may be changed
+        // when the sheet is printed or after that, so the code must not depend on them.
         exercise.points = 1;
+        exercise.marks = MarkRule::Heads;
         exercise.table = {};
+        const bool hasNoRoot = exercise.withRoot.has_value();
+        exercise.system = TransitionSystem(describedSystem(exercise));
+        exercise.withRoot.reset();
+        if (auto known = findSystem(nameOfRules(exercise.system)))
+            exercise.system = *std::move(known);
+        if (hasNoRoot && !leaveOutRoot(exercise))
+            exercise.shape.root = RootPlace::Last;
         all += oneLine(exerciseJson(exercise)) + "\n";
     }
     return shortCode(all);
@@ -122,7 +133,15 @@ std::string exerciseList(std::span<const Examiner> examiners) {
 
 std::string sheetLine(const std::vector<Examiner>& examiners, const FixedRules& rules) {
     std::string line = std::string(SheetCodeLabel) + sheetCode(examiners);
-    const std::vector<Text> texts = limits(rules);
+    std::vector<Text> texts = limits(rules);
+    std::vector<MarkRule> stated;
+    for (const Examiner& examiner : examiners)
+        if (const MarkRule rule = examiner.exercise().marks;
+            examiner.kind().answer == ExerciseKind::Answer::Derivation &&
+            std::ranges::find(stated, rule) == stated.end()) {
+            stated.push_back(rule);
+            texts.push_back(describe(rule));
+        }
     if (!texts.empty())
         line += ". " + Text::joined(texts, " ").english();
     return line;
@@ -140,10 +159,10 @@ std::string markdownExercise(const Examiner& examiner, int number) {
     const std::string before = joinedNames(exercise.system, shownBefore(exercise));
     if (exercise.kind->shows == ExerciseKind::Shows::Derivation)
         text += "Derivation: `" + before + "`\n\n";
-    if (examiner.showsGold()) {
+    if (examiner.showsConfiguration()) {
         if (!before.empty())
             text += "Transitions so far: `" + before + "`\n\n";
-        text += cellsOf(exercise.sentence, examiner.configuration());
+        text += cellsOf(exercise.sentence, asShown(exercise, examiner.configuration()));
         if (const auto arcs = builtArcs(examiner.configuration()); !arcs.empty())
             text += "  \nArcs: " + markdownText(arcNames(exercise.sentence, arcs).english()) + "\n";
         text += "\n";

@@ -36,7 +36,9 @@ struct GeneratorOptions : ParseSettings {
     /// exercises, or no exercise of some kind.
     bool takesFewer = false;
     bool rootOnStack = false; ///< see Exercise::rootOnStack
+    bool hasNoRoot = false;   ///< see Exercise::withRoot
     TableLayout table{};      ///< see Exercise::table
+    MarkRule marks = MarkRule::Heads;
     /// True to use all sentences; false to use sentences that suitsExercises (taste.h) rejects only
     /// if there are no others.
     bool anySentence = false;

@@ -41,6 +41,7 @@ struct LessonBlock {
     int line = 0;     ///< the line in the file, 1-based
     std::string html; ///< the content of Text and Reveal, without scripts, pictures and raw HTML
     Scene scene;      ///< the scene of a block Show
+    std::string note; ///< a note for the speaker on the scene of a lecture; may be empty
     std::optional<Exercise> exercise; ///< the exercise of a block Ask
     /// For Ask: the policy if steps are answered one by one.
     ErrorPolicy policy = ErrorPolicy::Undo;

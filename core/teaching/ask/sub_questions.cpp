@@ -41,11 +41,7 @@ SubQuestion aboutHead(const Sentence& sentence, const Configuration& at, int wor
 /// Asks whether a word has all gold dependents that it can still get.
 SubQuestion aboutDependents(const Problem& problem, const Sentence& sentence,
                             const Explanation& here, int word) {
-    std::vector<Arc> missing;
-    for (int other = 1; other <= problem.gold.size(); ++other)
-        if (problem.gold.hasArc({word, other}) && here.arc(other) != ArcState::Lost &&
-            here.arc(other) != ArcState::Built)
-            missing.push_back({word, other});
+    const std::vector<Arc> missing = openDependents(problem.gold, here, word);
     const std::string name = nodeName(sentence, word);
     return yesOrNo(
         Text("Does {0} have all gold dependents that it can still get?", name), missing.empty(),
@@ -58,29 +54,24 @@ SubQuestion aboutDependents(const Problem& problem, const Sentence& sentence,
 /// Asks which gold arc can no longer be built after a transition, if there is one.
 std::optional<SubQuestion> aboutLoss(const Problem& problem, const Sentence& sentence,
                                      const Explanation& here, const Explanation& next) {
-    std::vector<Arc> lost;
+    const std::vector<LostArc> lost = newlyLost(problem.gold, here, next);
     std::vector<Arc> others;
-    for (int word = 1; word <= problem.gold.size(); ++word) {
-        const Arc arc{problem.gold.head(word), word};
-        if (here.arc(word) == ArcState::Lost || next.arc(word) == ArcState::Unknown)
-            continue;
-        (next.arc(word) == ArcState::Lost ? lost : others).push_back(arc);
-    }
+    for (int word = 1; word <= problem.gold.size(); ++word)
+        if (next.arc(word) != ArcState::Lost && next.arc(word) != ArcState::Unknown)
+            others.push_back({problem.gold.head(word), word});
     if (lost.empty() || others.empty())
         return std::nullopt;
     std::vector<Arc> arcs(others.begin(), others.begin() + std::min(MostArcs - 1, others.size()));
-    arcs.push_back(lost.front());
+    arcs.push_back(lost.front().arc);
     std::ranges::sort(arcs, {}, &Arc::dependent);
     SubQuestion made{
         Text("Which of these gold arcs can no longer be built afterwards?"), {}, 0, {}};
     for (const Arc arc : arcs) {
-        if (arc == lost.front())
+        if (arc == lost.front().arc)
             made.right = made.answers.size();
         made.answers.push_back(arcName(sentence, arc));
     }
-    made.reason = plural("{0} gold arc can no longer be built: {1}.",
-                         "{0} gold arcs can no longer be built: {1}.", std::ssize(lost),
-                         arcNames(sentence, lost));
+    made.reason = lossText(lost, namesIn(sentence));
     return made;
 }
 
@@ -147,15 +138,17 @@ std::vector<SubQuestion> subQuestions(Explainer& explainer, const Sentence& sent
 
 std::vector<SubQuestion> subQuestions(const Examiner& examiner, const Marking& marking,
                                       const TaskControl& control) {
-    const auto found = std::ranges::find(marking.steps, Mark::Loses, &Marking::mark);
-    const Marking& wrong = found == marking.steps.end() ? marking : *found;
-    if (wrong.mark != Mark::Loses || !wrong.transition)
-        return {};
-    // Only steps of a derivation have a configuration of their own.
-    const Configuration& at =
-        wrong.configuration.words() > 0 ? wrong.configuration : examiner.configuration();
-    return subQuestions(examiner.explainer(), examiner.exercise().sentence, at, *wrong.transition,
-                        control);
+    const auto about = [&](const Judgement& wrong, const Configuration& at) {
+        return wrong.mark == Mark::Loses && wrong.transition
+                   ? subQuestions(examiner.explainer(), examiner.exercise().sentence, at,
+                                  *wrong.transition, control)
+                   : std::vector<SubQuestion>();
+    };
+    if (!marking.derivation)
+        return about(marking, examiner.configuration());
+    const std::vector<MarkedStep>& steps = marking.derivation->steps;
+    const auto wrong = std::ranges::find(steps, Mark::Loses, &MarkedStep::mark);
+    return wrong == steps.end() ? std::vector<SubQuestion>() : about(*wrong, wrong->configuration);
 }
 
 } // namespace parsescope

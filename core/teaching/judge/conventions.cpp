@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/judge/conventions.h"
 
+#include "core/oracle/oracles.h"
+#include "core/oracle/rootless_oracle.h"
+#include "core/parsing/without_root.h"
+
+#include <utility>
+
 namespace parsescope {
 
 namespace {
@@ -30,6 +36,8 @@ std::span<const Transition> shownBefore(const Exercise& exercise) {
 }
 
 RootStart rootStartOf(const Exercise& exercise) {
+    if (exercise.withRoot)
+        return RootStart::None;
     if (exercise.shape.root == RootPlace::Last)
         return RootStart::Last;
     return exercise.rootOnStack || exercise.system.startsWithRootOnStack ? RootStart::Stack
@@ -44,6 +52,9 @@ Text describe(RootStart start) {
         return Text("At the start, ROOT is the first node of the buffer.");
     case RootStart::Last:
         return Text("At the start, ROOT is the last node of the buffer.");
+    case RootStart::None:
+        return Text("There is no ROOT: at the start, the stack is empty, and the buffer has the "
+                    "words.");
     }
     return {};
 }
@@ -70,18 +81,44 @@ Result<void> putRootOnStack(Exercise& exercise) {
     return {};
 }
 
+Result<void> leaveOutRoot(Exercise& exercise) {
+    if (exercise.system.rootPlace)
+        return failure("{0} cannot do without ROOT", exercise.system.name);
+    exercise.withRoot = std::exchange(exercise.system, withoutRoot(exercise.system));
+    exercise.shape.root = RootPlace::Last;
+    exercise.rootOnStack = false;
+    return {};
+}
+
+const TransitionSystem& describedSystem(const Exercise& exercise) {
+    return exercise.withRoot ? *exercise.withRoot : exercise.system;
+}
+
+Configuration asShown(const Exercise& exercise, const Configuration& configuration) {
+    return exercise.withRoot ? withoutRoot(configuration) : configuration;
+}
+
+Result<Oracle> oracleFor(const Exercise& exercise, Problem& problem) {
+    return exercise.withRoot ? findOracleWithoutRoot(problem) : chooseOracle(problem);
+}
+
 std::vector<Exercise> inOtherConventions(const Exercise& exercise) {
     std::vector<Exercise> others;
     if (!shownBefore(exercise).empty())
         return others;
-    for (RootStart start : {RootStart::Stack, RootStart::Buffer, RootStart::Last}) {
+    for (RootStart start :
+         {RootStart::Stack, RootStart::Buffer, RootStart::Last, RootStart::None}) {
         Exercise other = exercise;
+        other.system = describedSystem(exercise);
+        other.withRoot.reset();
         other.before.clear();
         other.key.clear(); // the key is valid only for the convention of `exercise`
         other.rootOnStack = start == RootStart::Stack;
         other.shape.root = start == RootStart::Last ? RootPlace::Last : RootPlace::First;
         const bool isPermitted =
-            !other.system.rootPlace || *other.system.rootPlace == other.shape.root;
+            start == RootStart::None
+                ? leaveOutRoot(other).has_value()
+                : !other.system.rootPlace || *other.system.rootPlace == other.shape.root;
         if (isPermitted && rootStartOf(other) == start && start != rootStartOf(exercise))
             others.push_back(std::move(other));
     }

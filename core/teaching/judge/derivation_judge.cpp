@@ -2,11 +2,13 @@
 #include "core/teaching/judge/derivation_judge.h"
 
 #include "core/base/utf8.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 namespace parsescope {
 
@@ -71,25 +73,44 @@ void checkColumn(const ColumnTexts& texts, std::string_view cell, const std::vec
     }
 }
 
-/// Returns the stack in the cell of a row. For systems with further lists, the cell has all lists,
-/// each in brackets, the stack first.
-std::string_view stackIn(std::string_view cell, const TransitionSystem& system) {
-    const std::size_t end = system.lists.empty() ? std::string_view::npos : cell.find(']');
-    return end == std::string_view::npos ? cell : cell.substr(0, end + 1);
-}
-
-void checkDependency(std::string_view cell, const std::optional<Arc>& arc, const Sentence& sentence,
+/// Compares a column with the arc that a transition adds, or with `all` arcs after it.
+void checkDependency(std::string_view cell, const std::optional<Arc>& arc,
+                     const std::vector<Arc>& all, const Sentence& sentence,
                      std::vector<Text>& slips) {
     const Result<std::vector<Arc>> stated = readArcs(cell, sentence);
     if (!stated)
         slips.push_back(Text("The new dependency cannot be read: {0}.", stated.error().message));
-    else if (*stated != (arc ? std::vector{*arc} : std::vector<Arc>()))
+    else if (*stated != all && *stated != (arc ? std::vector{*arc} : std::vector<Arc>()))
         slips.push_back(arc ? Text("The new dependency is {0}.", arcName(sentence, *arc))
                             : Text("This transition adds no dependency."));
 }
 
+/// Returns the number of rows at the start of `rows` that only take nodes from the stack of a
+/// configuration in which the derivation has ended, as textbooks do until only ROOT is left: each
+/// transition adds no arc and keeps the buffer.
+std::size_t rowsThatClearStack(std::span<const SheetRow> rows, Configuration configuration,
+                               const Exercise& exercise) {
+    std::size_t count = 0;
+    for (const SheetRow& row : rows) {
+        const Result<Transition> transition =
+            readTransition(row.transition, exercise.system, configuration, exercise.sentence);
+        if (!transition)
+            break;
+        const Rule& rule = exercise.system.rules[static_cast<std::size_t>(transition->rule)];
+        if (rule.legal(configuration, transition->variant) != Obstacle::None ||
+            rule.arc(configuration, transition->variant))
+            break;
+        const std::vector<int> buffer = configuration.bufferNodes();
+        rule.apply(configuration, transition->variant);
+        if (configuration.bufferNodes() != buffer)
+            break;
+        ++count;
+    }
+    return count;
+}
+
 /// Completes the feedback of a step: verdict, advice and slips, in whole sentences.
-void explain(Marking& step, const Examiner& examiner) {
+void explain(MarkedStep& step, const Examiner& examiner) {
     if (step.mark == Mark::Unreadable)
         step.feedback = unreadable(step.feedback, examiner).feedback;
     else if (step.mark == Mark::Right)
@@ -105,11 +126,16 @@ void explain(Marking& step, const Examiner& examiner) {
 
 } // namespace
 
+std::string_view stackIn(std::string_view cell, const TransitionSystem& system) {
+    const std::size_t end = system.lists.empty() ? std::string_view::npos : cell.find(']');
+    return end == std::string_view::npos ? cell : cell.substr(0, end + 1);
+}
+
 DerivationJudge::DerivationJudge(const Examiner& examiner, std::optional<ErrorPolicy> policy,
                                  int mostTries)
     : m_examiner(&examiner), m_policy(policy), m_mostTries(mostTries),
       m_now(examiner.configuration()), m_keyed(examiner.configuration()) {
-    m_all.isDerivation = true;
+    m_all.derivation.emplace();
 }
 
 std::optional<Transition> DerivationJudge::inKey() const {
@@ -127,20 +153,20 @@ std::optional<Transition> DerivationJudge::expected(const TaskControl& control) 
     return explainer.preferred(m_now, explainer.losses(m_now, control), control);
 }
 
-const Marking& DerivationJudge::judge(const SheetRow& row, const TaskControl& control) {
+const MarkedStep& DerivationJudge::judge(const SheetRow& row, const TaskControl& control) {
     const Sentence& sentence = m_examiner->exercise().sentence;
     const std::string& written = trimmed(row.transition).empty() ? row.dependency : row.transition;
     const Result<Transition> transition = row.taken
                                               ? Result<Transition>(*row.taken)
                                               : readTransition(written, system(), m_now, sentence);
-    Marking step;
+    MarkedStep step;
     if (transition)
-        step = parsescope::judge(m_examiner->explainer(), sentence, m_now, *transition, inKey(),
-                                 control);
+        static_cast<Judgement&>(step) = parsescope::judge(m_examiner->explainer(), sentence, m_now,
+                                                          *transition, inKey(), control);
     else
         step.feedback = transition.error().message;
     step.line = row.line;
-    step.configuration = m_now;
+    step.configuration = asShown(m_examiner->exercise(), m_now);
     step.given = row.taken ? system().nameOf(*row.taken) : written;
     if (m_policy)
         m_stack = m_buffer = std::nullopt;
@@ -156,13 +182,15 @@ const Marking& DerivationJudge::judge(const SheetRow& row, const TaskControl& co
     step.isTaken = isRight(step.mark) || ((m_policy != ErrorPolicy::Undo || isLastTry) &&
                                           transition && step.mark != Mark::Illegal);
     if (step.isTaken) {
+        if (!m_policy)
+            checkRelation(row, *transition, step);
         take(*transition);
     } else if (transition) {
         m_firstTry = false;
         ++m_tries;
     }
-    m_all.steps.push_back(std::move(step));
-    return m_all.steps.back();
+    m_all.derivation->steps.push_back(std::move(step));
+    return steps().back();
 }
 
 void DerivationJudge::take(Transition transition) {
@@ -184,18 +212,19 @@ void DerivationJudge::findAgain(const SheetRow& row) {
     if (row.stack.empty() || row.buffer.empty() || !stack || !buffer)
         return;
     std::vector<Configuration> front{m_now};
-    std::size_t seen = 0;
+    std::size_t count = 0;
     for (int jump = 0; jump <= FarthestJump; ++jump) {
         std::vector<Configuration> next;
         for (const Configuration& one : front) {
-            if (stack->matches(one.stackNodes()) && buffer->matches(one.bufferNodes())) {
+            const Configuration seen = asShown(m_examiner->exercise(), one);
+            if (stack->matches(seen.stackNodes()) && buffer->matches(seen.bufferNodes())) {
                 m_now = one;
                 return;
             }
             if (jump == FarthestJump)
                 continue;
             for (Transition transition : system().legalTransitions(one)) {
-                if (++seen > MostJumps)
+                if (++count > MostJumps)
                     return;
                 next.push_back(system().step(one, transition));
             }
@@ -207,13 +236,15 @@ void DerivationJudge::findAgain(const SheetRow& row) {
 std::vector<Text> DerivationJudge::slipsIn(const SheetRow& row, const Configuration& shown,
                                            std::optional<Transition> transition) {
     const Sentence& sentence = m_examiner->exercise().sentence;
+    const Configuration seen = asShown(m_examiner->exercise(), shown);
     std::vector<Text> slips;
-    checkColumn(StackTexts, stackIn(row.stack, system()), shown.stackNodes(), sentence, m_stack,
+    checkColumn(StackTexts, stackIn(row.stack, system()), seen.stackNodes(), sentence, m_stack,
                 slips);
-    checkColumn(BufferTexts, row.buffer, shown.bufferNodes(), sentence, m_buffer, slips);
+    checkColumn(BufferTexts, row.buffer, seen.bufferNodes(), sentence, m_buffer, slips);
     if (transition && !trimmed(row.dependency).empty() &&
         system().obstacle(m_now, *transition) == Obstacle::None)
-        checkDependency(row.dependency, system().arc(m_now, *transition), sentence, slips);
+        checkDependency(row.dependency, system().arc(m_now, *transition),
+                        builtArcs(system().step(m_now, *transition)), sentence, slips);
     return slips;
 }
 
@@ -229,7 +260,7 @@ Marking DerivationJudge::answer(const AnswerSheet& sheet, const TaskControl& con
         for (std::size_t i = 1; i < names.size(); ++i)
             rows.push_back({0, {}, {}, {}, names[i], {}});
     }
-    Marking last;
+    MarkedStep last;
     for (SheetRow& row : rows) {
         row.line = static_cast<int>(steps().size()) + 1;
         last = judge(row, control);
@@ -237,10 +268,44 @@ Marking DerivationJudge::answer(const AnswerSheet& sheet, const TaskControl& con
             break;
     }
     explain(last, *m_examiner);
-    return last;
+    return {last, 0, MarkedDerivation{{last}}};
 }
 
-Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskControl& control) {
+std::optional<Transition> DerivationJudge::meantBefore(std::span<const SheetRow> next,
+                                                       const TaskControl& control) const {
+    const std::optional<Transition> wanted = expected(control);
+    if (!wanted)
+        return wanted;
+    Explainer& explainer = m_examiner->explainer();
+    // Returns the number of the next rows that are optimal after a transition.
+    const auto fitting = [&](Transition transition) {
+        Configuration at = system().step(m_now, transition);
+        std::size_t count = 0;
+        while (count < next.size() && !system().isFinal(at)) {
+            const Result<Transition> read = readTransition(next[count].transition, system(), at,
+                                                           m_examiner->exercise().sentence);
+            const Losses losses = explainer.losses(at, control);
+            const TransitionLoss* entry = read ? losses.find(*read) : nullptr;
+            if (!entry || !entry->optimal)
+                break;
+            at = system().step(at, *read);
+            ++count;
+        }
+        return count;
+    };
+    std::optional<Transition> best = wanted;
+    std::size_t most = fitting(*wanted);
+    for (const TransitionLoss& entry : explainer.losses(m_now, control).transitions)
+        if (entry.optimal && entry.transition != *wanted)
+            if (const std::size_t count = fitting(entry.transition); count > most) {
+                best = entry.transition;
+                most = count;
+            }
+    return best;
+}
+
+Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskControl& control,
+                                  const std::set<std::size_t>& assumed) {
     bool isLost = false;
     for (const SheetRow& row : rows) {
         if (control.stopRequested())
@@ -254,7 +319,21 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
             countAfterEnd(&row + 1, &rows.back() + 1);
             break;
         }
+        if (wasFinished) {
+            const std::span<const SheetRow> rest(&row, &rows.back() + 1);
+            const std::size_t count = rowsThatClearStack(rest, m_now, m_examiner->exercise());
+            if (count > 0) {
+                countAfterEnd(&row + count, &rows.back() + 1);
+                break;
+            }
+        }
         isLost = !judge(row, control).isTaken;
+        if (isLost && assumed.contains(static_cast<std::size_t>(&row - rows.data())))
+            if (const auto meant = meantBefore({&row + 1, &rows.back() + 1}, control)) {
+                take(*meant);
+                m_all.derivation->steps.back().isAssumed = true;
+                isLost = false;
+            }
         if (wasFinished) { // all further rows are also after the end
             countAfterEnd(&row + 1, &rows.back() + 1);
             break;
@@ -262,7 +341,9 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
     }
     if (!isFinished())
         if (const auto rest = m_examiner->explainer().certificate(m_now, control))
-            m_all.missing = static_cast<int>(rest->transitions.size());
+            m_all.derivation->missing = static_cast<int>(rest->transitions.size());
+    if (m_examiner->exercise().marks != MarkRule::Steps)
+        m_all.derivation->score = scoreOfSheet(control);
     return m_all;
 }
 
@@ -270,22 +351,9 @@ void DerivationJudge::countAfterEnd(const SheetRow* begin, const SheetRow* end) 
     for (; begin != end; ++begin) {
         if (begin->transition.empty() && begin->dependency.empty())
             continue;
-        if (m_all.rowsAfterEnd++ == 0)
-            m_all.lineAfterEnd = begin->line;
+        if (m_all.derivation->rowsAfterEnd++ == 0)
+            m_all.derivation->lineAfterEnd = begin->line;
     }
-}
-
-Marking DerivationJudge::finished() const {
-    Marking all = m_all;
-    int right = 0;
-    for (const Marking& step : steps()) {
-        all.loss += step.isTaken ? step.loss : 0;
-        right += isRight(step.mark) && step.isFirstTry;
-    }
-    all.mark = all.loss == 0 ? Mark::Right : Mark::Wrong;
-    all.score =
-        static_cast<double>(right) / static_cast<double>(std::max<std::size_t>(taken().size(), 1));
-    return all;
 }
 
 std::vector<Text> DerivationJudge::hints(const TaskControl& control) const {

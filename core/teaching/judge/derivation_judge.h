@@ -3,6 +3,9 @@
 
 #include "core/teaching/judge/exercise.h"
 
+#include <set>
+#include <span>
+
 namespace parsescope {
 
 /// The reaction to a transition that is not right.
@@ -35,19 +38,22 @@ public:
     /// Returns the transitions that were taken.
     [[nodiscard]] const std::vector<Transition>& taken() const { return m_taken; }
     /// Returns all steps so far, including the steps whose transitions were not taken.
-    [[nodiscard]] const std::vector<Marking>& steps() const { return m_all.steps; }
+    [[nodiscard]] const std::vector<MarkedStep>& steps() const { return m_all.derivation->steps; }
 
     /// Judges a row and takes its transition if the policy allows it. If the row cannot be read,
     /// the feedback is the reason.
-    const Marking& judge(const SheetRow& row, const TaskControl& control = {});
+    const MarkedStep& judge(const SheetRow& row, const TaskControl& control = {});
     /// Judges the next answer in the window: a row, or one or more transitions as text, which are
-    /// taken up to the first wrong transition. Returns the last step, with feedback in whole
-    /// sentences.
+    /// taken up to the first wrong transition. Returns the marking of the last step alone, with
+    /// feedback in whole sentences.
     Marking answer(const AnswerSheet& sheet, const TaskControl& control = {});
-    /// Judges all rows of a sheet.
-    Marking judgeAll(const std::vector<SheetRow>& rows, const TaskControl& control = {});
-    /// Returns the marking of a finished derivation that was answered in the window. Its score is
-    /// the share of transitions that were right at the first try.
+    /// Judges all rows of a sheet. For each row in `assumed`, by its index, that cannot be taken,
+    /// the next rows are judged as if an optimal transition stood there.
+    Marking judgeAll(const std::vector<SheetRow>& rows, const TaskControl& control = {},
+                     const std::set<std::size_t>& assumed = {});
+    /// Returns the marking of a finished derivation that was answered in the window. A step with a
+    /// try that was not taken, or with a hint, counts as one fault. With MarkRule::Steps, the score
+    /// is the share of transitions that were right at the first try.
     [[nodiscard]] Marking finished() const;
 
     /// Returns hints for the next step, from a nudge to the answer with its proof.
@@ -61,8 +67,18 @@ private:
     [[nodiscard]] std::optional<Transition> inKey() const;
     /// Returns the transition of the key or, without one, the preferred transition.
     [[nodiscard]] std::optional<Transition> expected(const TaskControl& control) const;
+    /// Returns the optimal transition for which a row stands that could not be taken: the one after
+    /// which most of the rows `next` are optimal; the expected one if several are equally good.
+    [[nodiscard]] std::optional<Transition> meantBefore(std::span<const SheetRow> next,
+                                                        const TaskControl& control) const;
     void take(Transition transition);
+    /// If relations are marked, compares the relation in a row with the gold relation.
+    void checkRelation(const SheetRow& row, Transition transition, MarkedStep& step) const;
     void findAgain(const SheetRow& row);
+    /// Returns the numbers in the mark of the steps of a sheet.
+    [[nodiscard]] DerivationScore scoreOfSheet(const TaskControl& control) const;
+    /// Returns the numbers in the mark of a derivation in the window.
+    [[nodiscard]] DerivationScore scoreOfTries() const;
     /// Counts the rows from `begin` to `end`, which are after the end of the derivation, unless
     /// they show only a configuration.
     void countAfterEnd(const SheetRow* begin, const SheetRow* end);
@@ -82,7 +98,7 @@ private:
     bool m_firstTry = true;
     std::optional<ColumnSlip> m_stack; // the slip in the stack column of the previous row
     std::optional<ColumnSlip> m_buffer;
-    Marking m_all;
+    Marking m_all; // always has a derivation
 };
 
 /// Judges a derivation that was handed in. No slip is punished twice: a step is judged by the trees
@@ -90,5 +106,9 @@ private:
 /// configuration that was intended after it.
 [[nodiscard]] Marking judgeDerivation(const Examiner& examiner, const AnswerSheet& sheet,
                                       const TaskControl& control = {});
+
+/// Returns the stack in the cell of a row. For systems with further lists, the cell has all lists,
+/// each in brackets, the stack first.
+[[nodiscard]] std::string_view stackIn(std::string_view cell, const TransitionSystem& system);
 
 } // namespace parsescope

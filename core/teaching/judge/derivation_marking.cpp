@@ -5,30 +5,24 @@
 #include "core/teaching/judge/derivation_judge.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_names.h"
 #include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 
 namespace parsescope {
 
 namespace {
 
-/// Returns true for a text in the last row that ends a derivation: "Done", "end", "-" …
-bool isEndWord(std::string_view text) {
-    constexpr std::array<std::string_view, 11> words{"done", "end",    "finished", "finish",
-                                                     "stop", "accept", "terminal", "fertig",
-                                                     "ende", "fin",    "final"};
-    return isNothing(text) || std::find(words.begin(), words.end(), plainName(text)) != words.end();
-}
-
 /// Returns true for a text in place of the transition beside the initial configuration: "Initial
 /// configuration", "start", "-" …
 bool isStartWord(std::string_view text) {
     const std::string plain = plainName(text);
-    return isNothing(text) || plain.starts_with("init") || plain.starts_with("start") ||
-           plain == "begin" || plain == "anfang";
+    return isNothing(text) || plain.empty() || plain == "na" || plain.starts_with("init") ||
+           plain.starts_with("start") || plain == "begin" || plain == "anfang" || plain == "…";
 }
 
 /// Returns `rows` without the transition of the last row if it only states that the derivation has
@@ -63,6 +57,45 @@ std::optional<std::vector<SheetRow>> fromConfigurationsAfter(const std::vector<S
     return shifted;
 }
 
+/// Converts a table whose rows show the arcs before their transition, as a column "A" of a
+/// configuration does. The reader leaves of these only the arcs that the row before does not have,
+/// so each row shows the arc of the transition in the row above. Returns rows with the arc beside
+/// its transition; nothing if the first row has other arcs than the initial configuration, if no
+/// other row has arcs, or if the arcs of a row cannot be read.
+std::optional<std::vector<SheetRow>> fromArcsBefore(std::vector<SheetRow> rows,
+                                                    const Examiner& examiner) {
+    const auto hasArcs = [](const SheetRow& row) { return !isNothing(row.dependency); };
+    const auto arcsIn = [&](const SheetRow& row) {
+        return readArcs(row.dependency, examiner.exercise().sentence);
+    };
+    if (rows.empty() || std::none_of(rows.begin() + 1, rows.end(), hasArcs))
+        return std::nullopt;
+    for (const SheetRow& row : rows)
+        if (hasArcs(row) && !arcsIn(row))
+            return std::nullopt;
+    if (hasArcs(rows.front()) &&
+        !std::ranges::is_permutation(*arcsIn(rows.front()), builtArcs(examiner.configuration())))
+        return std::nullopt;
+    for (std::size_t i = 0; i + 1 < rows.size(); ++i)
+        rows[i].dependency = std::move(rows[i + 1].dependency);
+    rows.back().dependency.clear();
+    return rows;
+}
+
+/// Returns a line without the comment after it, as in "Shift # step 1" or "Shift // step 1".
+std::string_view withoutComment(std::string_view line) {
+    for (const std::string_view mark : {" #", "\t#", " //"})
+        if (const std::size_t at = line.find(mark); at > 0 && at < line.size())
+            line = line.substr(0, at);
+    return line;
+}
+
+bool hasArrow(std::string_view text) {
+    return std::ranges::any_of(Arrows, [text](const Arrow& arrow) {
+        return text.find(arrow.text) != std::string_view::npos;
+    });
+}
+
 /// Returns a row for each transition in the text of an answer, with its line in the file.
 std::vector<SheetRow> rowsOf(const AnswerSheet& sheet, const TransitionSystem& system) {
     std::vector<SheetRow> rows;
@@ -70,20 +103,32 @@ std::vector<SheetRow> rowsOf(const AnswerSheet& sheet, const TransitionSystem& s
     for (std::string_view text = sheet.text; !text.empty(); ++number) {
         const int line = number < sheet.textLines.size() ? sheet.textLines[number]
                                                          : sheet.line + static_cast<int>(number);
-        for (std::string& name : splitTransitions(takeLine(text), system))
-            rows.push_back({line, {}, {}, {}, std::move(name), {}});
+        const std::string_view written = withoutComment(takeLine(text));
+        if (text.empty() && !rows.empty() && isEndWord(written))
+            break;
+        for (std::string& name : splitTransitions(written, system)) {
+            std::string arc(textInBrackets(name));
+            if (!hasArrow(arc))
+                arc.clear();
+            else
+                name = withoutRelation(name);
+            rows.push_back({line, {}, {}, std::move(arc), std::move(name), {}});
+        }
     }
     return rows;
 }
 
 Text feedbackOn(const Marking& all) {
+    const MarkedDerivation& derivation = *all.derivation;
     std::vector<Text> lines{plural("{1} of {0} step is right.", "{1} of {0} steps are right.",
-                                   static_cast<int>(all.steps.size()) + all.missing,
-                                   all.rightSteps())};
+                                   static_cast<int>(derivation.steps.size()) + derivation.missing,
+                                   derivation.rightSteps())};
     if (all.loss > 0)
         lines.front() += lostArcCount(all.loss);
+    if (derivation.score)
+        lines.front() += derivation.score->text();
     int number = 0;
-    for (const Marking& step : all.steps) {
+    for (const MarkedStep& step : derivation.steps) {
         ++number;
         const auto add = [&](const Text& text) {
             lines.push_back(Text("Step {0}, {1}: {2}", number, step.given, text));
@@ -92,6 +137,8 @@ Text feedbackOn(const Marking& all) {
             Text text = step.feedback;
             if (step.misconception)
                 text += adviceOn(*step.misconception);
+            if (step.isAssumed)
+                text += assumedStep();
             add(text);
         }
         for (const Text& slip : step.slips)
@@ -99,15 +146,63 @@ Text feedbackOn(const Marking& all) {
     }
     for (const Text& slip : all.slips)
         lines.push_back(inLastRow(slip));
-    if (all.missing > 0)
-        lines.push_back(missingSteps(all.missing));
-    lines.insert(lines.end(), all.notes.begin(), all.notes.end());
+    if (derivation.missing > 0)
+        lines.push_back(missingSteps(derivation.missing));
+    lines.insert(lines.end(), derivation.notes.begin(), derivation.notes.end());
     return Text::joined(lines, "\n");
 }
 
 /// Returns the number of mistakes in steps and in other cells.
 int mistakes(const Marking& all) {
-    return static_cast<int>(all.steps.size()) - all.rightSteps() + all.missing + all.slipCount();
+    return all.derivation->faults() + all.slipCount();
+}
+
+/// Returns true if the marking `one` is better for the student than `other`.
+bool isBetter(const Marking& one, const Marking& other) {
+    const auto& mine = one.derivation->score;
+    const auto& theirs = other.derivation->score;
+    if (mine && theirs && mine->mark() != theirs->mark())
+        return mine->mark() > theirs->mark();
+    return mistakes(one) < mistakes(other);
+}
+
+/// Judges the rows of a sheet. A row that cannot be taken stands for the expected transition or for
+/// none; the better choice for the student counts.
+Marking judgeRows(const Examiner& examiner, const std::vector<SheetRow>& rows,
+                  const TaskControl& control) {
+    constexpr int mostTries = 12;
+    std::set<std::size_t> assumed;
+    Marking best = DerivationJudge(examiner).judgeAll(rows, control);
+    const auto tryWith = [&](const std::set<std::size_t>& choice) {
+        Marking marking = DerivationJudge(examiner).judgeAll(rows, control, choice);
+        if (!isBetter(marking, best))
+            return;
+        best = std::move(marking);
+        assumed = choice;
+    };
+    if (!best.derivation->score || best.derivation->faults() == 0)
+        return best;
+    const auto isSkipped = [](const MarkedStep& step) { return !step.isTaken; };
+    if (std::ranges::any_of(best.derivation->steps, isSkipped)) {
+        std::set<std::size_t> all;
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            all.insert(row);
+        tryWith(all);
+    }
+    // Each choice can change which of the next rows can be taken.
+    int tries = 0;
+    for (std::size_t row = 0; row < rows.size() && mistakes(best) > 0; ++row) {
+        const auto& steps = best.derivation->steps;
+        if (row >= steps.size() || steps[row].isTaken)
+            continue;
+        if (++tries > mostTries)
+            break;
+        std::set<std::size_t> choice = assumed;
+        if (!choice.erase(row))
+            choice.insert(row);
+        tryWith(choice);
+    }
+    return best;
 }
 
 /// Returns true if an answer begins in the initial configuration of the exercise: its first row
@@ -117,15 +212,17 @@ bool beginsAs(const std::vector<SheetRow>& rows, const Examiner& examiner, const
     const SheetRow& first = rows.front();
     if (first.stack.empty() && first.buffer.empty())
         return mistakes(read) == 0;
-    const Result<NodeList> stack = readNodes(first.stack, sentence);
+    const Result<NodeList> stack =
+        readNodes(stackIn(first.stack, examiner.exercise().system), sentence);
     const Result<NodeList> buffer = readNodes(first.buffer, sentence);
-    const Configuration& start = examiner.configuration();
+    const Configuration start = asShown(examiner.exercise(), examiner.configuration());
     return stack && buffer && stack->matches(start.stackNodes()) &&
            buffer->matches(start.bufferNodes());
 }
 
 /// Judges a table according to each way of filling it in, in each initial configuration, and
-/// returns the marking with the fewest mistakes; the first one if several have equally few.
+/// returns the best marking, see isBetter; the first one if several are equally good. A reading
+/// that begins as the first row shows is better than all that do not.
 Marking bestReading(const Examiner& examiner, const std::vector<SheetRow>& rows,
                     const TaskControl& control) {
     // Rows with the configuration before their transition, and remarks on how they were read. The
@@ -142,24 +239,33 @@ Marking bestReading(const Examiner& examiner, const std::vector<SheetRow>& rows,
                     : Text("The table was read as one whose rows show the configuration after the "
                            "transition."));
     }
+    if (auto moved = fromArcsBefore(rows, examiner))
+        readings.emplace_back(*std::move(moved), std::vector<Text>());
     std::optional<Marking> best;
+    bool bestBegins = false;
     const auto tryAll = [&](const Examiner& asked, const std::vector<Text>& notes) {
         for (const auto& [read, remarks] : readings) {
             if (best && mistakes(*best) == 0)
                 return;
-            Marking marking = DerivationJudge(asked).judgeAll(read, control);
-            if (best && mistakes(marking) >= mistakes(*best))
-                continue;
-            if (!notes.empty() && !beginsAs(read, asked, marking))
+            Marking marking = judgeRows(asked, read, control);
+            const bool begins = beginsAs(read, asked, marking);
+            const bool isNext = !best || (begins && !bestBegins) ||
+                                (begins == bestBegins && isBetter(marking, *best));
+            if (!isNext || (!notes.empty() && !begins))
                 continue;
             best = std::move(marking);
-            best->notes = notes;
-            best->notes.insert(best->notes.end(), remarks.begin(), remarks.end());
+            bestBegins = begins;
+            best->derivation->notes = notes;
+            best->derivation->notes.insert(best->derivation->notes.end(), remarks.begin(),
+                                           remarks.end());
         }
     };
     tryAll(examiner, {});
     for (Exercise& exercise : inOtherConventions(examiner.exercise())) {
         const RootStart start = rootStartOf(exercise);
+        // Names alone that fit a parse without ROOT can be a derivation without its last step.
+        if (start == RootStart::None && rows.front().stack.empty() && rows.front().buffer.empty())
+            continue;
         if (const Result<Examiner> other = Examiner::of(std::move(exercise), control))
             tryAll(*other, {Text("The answer was read as one with another initial configuration."),
                             describe(start)});
@@ -176,22 +282,27 @@ Marking judgeDerivation(const Examiner& examiner, const AnswerSheet& sheet,
     if (rows.empty())
         return unreadable(Text("the answer has no steps"), examiner);
     Marking all = bestReading(examiner, rows, control);
+    MarkedDerivation& derivation = *all.derivation;
     std::vector<std::string> relations;
     for (const SheetRow& row : rows)
         if (const auto relation = relationIn(row.transition, examiner.exercise().system);
             !relation.empty())
             relations.emplace_back(relation);
-    if (Text note = unmarkedRelations(std::move(relations)); !note.empty())
-        all.notes.push_back(std::move(note));
-    const int count = static_cast<int>(all.steps.size()) + all.missing;
-    const bool isRight =
-        all.missing == 0 && all.slipCount() == 0 && all.rightSteps() == std::ssize(all.steps);
-    all.mark = !isRight                         ? Mark::Wrong
-               : all.count(Mark::Different) > 0 ? Mark::Different
-                                                : Mark::Right;
-    all.score = count == 0 ? 1 : static_cast<double>(all.rightSteps()) / count;
-    for (const Marking& step : all.steps)
+    if (Text note = unmarkedRelations(std::move(relations));
+        !note.empty() && examiner.exercise().marks != MarkRule::Relations)
+        derivation.notes.push_back(std::move(note));
+    const int count = static_cast<int>(derivation.steps.size()) + derivation.missing;
+    all.mark = mistakes(all) > 0                       ? Mark::Wrong
+               : derivation.count(Mark::Different) > 0 ? Mark::Different
+                                                       : Mark::Right;
+    for (const MarkedStep& step : derivation.steps)
         all.loss += step.loss;
+    if (derivation.score) {
+        all.score = derivation.score->mark();
+        all.loss = derivation.score->lost;
+    } else {
+        all.score = count == 0 ? 1 : static_cast<double>(derivation.rightSteps()) / count;
+    }
     const auto found = all.misconceptions();
     if (!found.empty())
         all.misconception =

@@ -3,6 +3,9 @@
 
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_pieces.h"
+#include "core/treebank/edit.h"
 #include "core/treebank/sentence_length.h"
 
 namespace parsescope {
@@ -18,6 +21,11 @@ Result<Examiner> Examiner::of(Exercise exercise, const TaskControl& control) {
     if (!prepared)
         return tl::unexpected(prepared.error());
     return Examiner(std::move(exercise), *std::move(prepared));
+}
+
+Sentence Examiner::shownSentence() const {
+    return withHeads(m_exercise.sentence,
+                     showsGold() ? std::optional(problem().gold) : std::nullopt);
 }
 
 Text Examiner::question() const {
@@ -52,8 +60,16 @@ Marking Examiner::check(const AnswerSheet& sheet, const TaskControl& control) co
                                plural("{0} word", "{0} words", sheet.words),
                                plural("{0} word", "{0} words", words)),
                           *this);
-    Marking marking = kind().check(*this, sheet, control);
     using Answer = ExerciseKind::Answer;
+    if (const std::size_t last = sheet.text.rfind('\n');
+        kind().answer != Answer::Derivation && last != std::string::npos &&
+        !trimmed(sheet.text.substr(last)).empty() && !isNothing(sheet.text.substr(last)) &&
+        isEndWord(sheet.text.substr(last))) {
+        AnswerSheet shorter = sheet; // without "Done" below the answer
+        shorter.text.resize(last);
+        return check(shorter, control);
+    }
+    Marking marking = kind().check(*this, sheet, control);
     if (kind().answer != Answer::Derivation && kind().answer != Answer::Text &&
         marking.mark != Mark::Unreadable) {
         const std::string_view text = textOf(sheet);

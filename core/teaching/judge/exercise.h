@@ -49,6 +49,7 @@ struct ExerciseKind {
     /// The data shown with the question, in addition to the words.
     enum class Shows {
         GoldTree,   ///< the gold tree and a configuration
+        Tree,       ///< the gold tree, or the tree in question instead
         Derivation, ///< the transitions of a complete derivation
         Nothing,
     };
@@ -109,7 +110,11 @@ struct Exercise : ParseSettings {
     /// The label of the chart item in question (see Chart::label), for kinds that ask about an
     /// item.
     std::string cell;
-    /// The second system, for kinds that compare two systems.
+    /// The derivation in question, which can contain mistakes, for kinds that ask about one.
+    std::vector<Transition> given;
+    /// The tree in question, for kinds that compare a tree with the gold tree.
+    std::optional<Sentence> output;
+    /// The second system, with ROOT, for kinds that compare two systems.
     std::optional<TransitionSystem> other;
     /// The model answer, for kinds that are answered by transitions. If it is empty, the model
     /// answer is the derivation that adds arcs as soon as possible. Other optimal transitions are
@@ -117,11 +122,16 @@ struct Exercise : ParseSettings {
     std::vector<Transition> key;
     /// The wording of the question by the author of the exercise; empty for the usual wording.
     std::string question;
-    double points = 1; ///< the points for a right answer
+    double points = 1;                ///< the points for a right answer
+    MarkRule marks = MarkRule::Heads; ///< for kinds that ask for a derivation
     /// True to show the derivation from the configuration with ROOT on the stack on; only if ROOT
     /// is first. If the system itself begins with ROOT in the buffer, `before` begins with the
     /// transitions that put ROOT on the stack, which are not shown.
     bool rootOnStack = false;
+    /// If the parse has no ROOT (see without_root.h): the system with ROOT. Then `system` is the
+    /// system without ROOT, and configurations have ROOT last, which asShown removes. Set by
+    /// leaveOutRoot.
+    std::optional<TransitionSystem> withRoot = std::nullopt;
     /// The layout of the table for kinds that ask for a derivation. Answers in the other layout are
     /// read as well.
     TableLayout table{};
@@ -158,8 +168,17 @@ public:
     [[nodiscard]] const Facts& facts() const {
         return *std::any_cast<Facts>(&m_prepared.facts);
     }
-    /// Returns true if the gold tree is shown with the question.
-    [[nodiscard]] bool showsGold() const { return kind().shows == ExerciseKind::Shows::GoldTree; }
+    /// Returns true if a tree is shown with the question: the gold tree of the problem.
+    [[nodiscard]] bool showsGold() const {
+        return showsConfiguration() || kind().shows == ExerciseKind::Shows::Tree;
+    }
+    /// Returns true if a configuration is shown with the question.
+    [[nodiscard]] bool showsConfiguration() const {
+        return kind().shows == ExerciseKind::Shows::GoldTree;
+    }
+
+    /// Returns the sentence with the tree that is shown, or without heads if none is shown.
+    [[nodiscard]] Sentence shownSentence() const;
 
     [[nodiscard]] Text question() const;
     /// Returns a description of the expected form of an answer, with an example; shown before the

@@ -3,10 +3,14 @@
 
 #include "core/base/utf8.h"
 #include "core/oracle/oracles.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/reasons.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 namespace parsescope {
@@ -33,8 +37,8 @@ Result<Configuration> shownConfiguration(const Exercise& exercise) {
     for (Transition transition : exercise.before) {
         if (const Obstacle obstacle = system.obstacle(at, transition); obstacle != Obstacle::None)
             return failure("{0} is not possible in {1}: {2}",
-                           parsescope::quoted(system.nameOf(transition)), at.text(),
-                           describe(obstacle));
+                           parsescope::quoted(system.nameOf(transition)),
+                           asShown(exercise, at).text(), describe(obstacle));
         at = system.step(at, transition);
     }
     return at;
@@ -63,8 +67,8 @@ bool isSlow(const Oracle& oracle, const Problem& problem) {
 
 Result<Prepared> prepareFor(const Exercise& exercise, const Tree& gold,
                             Configuration configuration) {
-    const Problem problem = exercise.problem(gold);
-    const Result<Oracle> oracle = chooseOracle(problem);
+    Problem problem = exercise.problem(gold);
+    const Result<Oracle> oracle = oracleFor(exercise, problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
     if (const Result<void> done = checkWork(exercise, *oracle, problem); !done)
@@ -81,7 +85,7 @@ Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& co
         return tl::unexpected(at.error());
     if (system.isFinal(*at))
         return failure("the configuration {0} is terminal, expected one with a next transition",
-                       at->text());
+                       asShown(exercise, *at).text());
     const std::optional<Tree> gold = exercise.sentence.tree();
     if (!gold)
         return failure("the sentence has no heads, expected a gold tree");
@@ -93,7 +97,7 @@ Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& co
         return failure("the loss is only known to be at least {0}, so answers cannot be judged",
                        losses.loss.value);
     if (losses.loss.value >= Unreachable)
-        return failure("no allowed tree can be reached from {0}", at->text());
+        return failure("no allowed tree can be reached from {0}", asShown(exercise, *at).text());
     for (const TransitionLoss& entry : losses.transitions)
         if (!entry.loss.exact && !entry.optimal && exactSteps)
             return failure("the loss after {0} is not known exactly, so it cannot be judged",
@@ -112,6 +116,17 @@ Marking plainMarking(bool isRight, Text feedback) {
 
 std::string_view textOf(const AnswerSheet& sheet) {
     return sheet.rows.empty() ? sheet.text : sheet.rows.front().transition;
+}
+
+bool isEndWord(std::string_view text) {
+    constexpr std::array<std::string_view, 16> words{
+        "done", "end", "finished", "finish", "stop",      "accept",     "terminal", "fertig",
+        "ende", "fin", "final",    "na",     "terminate", "terminated", "complete", "completed"};
+    std::string plain = plainName(text);
+    for (std::string_view noun : {"configuration", "state"})
+        if (plain.size() > noun.size() && plain.ends_with(noun))
+            plain.resize(plain.size() - noun.size());
+    return isNothing(text) || std::find(words.begin(), words.end(), plain) != words.end();
 }
 
 std::string namesIn(const Examiner& examiner) {
@@ -152,6 +167,13 @@ Text expectedSteps(const Examiner& examiner) {
               namesIn(examiner));
     if (shownBefore(examiner.exercise()).empty())
         text += describe(rootStartOf(examiner.exercise()));
+    if (examiner.exercise().withRoot)
+        text += Text("Words that have no head at the end are the roots.");
+    else if (!endsWithOneRoot(examiner.exercise().system))
+        text += Text("Words that have no head at the end are children of ROOT.");
+    if (examiner.exercise().marks == MarkRule::Relations)
+        text += Text("Each transition that adds an arc has the relation of the arc, for example "
+                     "Left-Arc (nsubj).");
     if (examiner.exercise().table.configurationsAfter)
         text += Text("The first row shows only the configuration at the start; each further row "
                      "shows a transition and the configuration after it.");
@@ -160,7 +182,26 @@ Text expectedSteps(const Examiner& examiner) {
 
 namespace {
 
-/// Returns the transitions of the model answer; empty if asked to stop.
+/// Returns the names of transitions in order, with the relations of their arcs if those are marked:
+/// "sh sh la (nsubj)".
+std::string writtenSteps(const Examiner& examiner, const std::vector<Transition>& steps) {
+    const Exercise& exercise = examiner.exercise();
+    if (exercise.marks != MarkRule::Relations)
+        return joinedNames(exercise.system, steps);
+    std::string text;
+    Configuration at = examiner.configuration();
+    for (const Transition transition : steps) {
+        text += (text.empty() ? "" : ", ") + exercise.system.nameOf(transition);
+        if (const auto arc = exercise.system.arc(at, transition);
+            arc && exercise.sentence.words[arc->dependent - 1].deprel != "_")
+            text += " (" + exercise.sentence.words[arc->dependent - 1].deprel + ")";
+        at = exercise.system.step(at, transition);
+    }
+    return text;
+}
+
+} // namespace
+
 std::vector<Transition> modelTransitions(const Examiner& examiner, const TaskControl& control) {
     const Exercise& exercise = examiner.exercise();
     if (!exercise.key.empty())
@@ -169,10 +210,8 @@ std::vector<Transition> modelTransitions(const Examiner& examiner, const TaskCon
     return best ? best->transitions : std::vector<Transition>();
 }
 
-} // namespace
-
 std::string modelSteps(const Examiner& examiner, const TaskControl& control) {
-    return joinedNames(examiner.exercise().system, modelTransitions(examiner, control));
+    return writtenSteps(examiner, modelTransitions(examiner, control));
 }
 
 ModelAnswer modelAnswerOf(const Examiner& examiner) {
@@ -185,11 +224,12 @@ ModelAnswer modelAnswerOf(const Examiner& examiner) {
     for (const Transition transition : steps) {
         const auto number = static_cast<int>(derivation.steps.size());
         derivation.steps.push_back(
-            {number, at, {}, transition, exercise.system.arc(at, transition)});
+            {number, asShown(exercise, at), {}, transition, exercise.system.arc(at, transition)});
         at = exercise.system.step(at, transition);
     }
-    derivation.steps.push_back({static_cast<int>(derivation.steps.size()), at, {}, {}, {}});
-    return {joinedNames(exercise.system, steps), std::move(derivation)};
+    derivation.steps.push_back(
+        {static_cast<int>(derivation.steps.size()), asShown(exercise, at), {}, {}, {}});
+    return {writtenSteps(examiner, steps), std::move(derivation)};
 }
 
 std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control) {

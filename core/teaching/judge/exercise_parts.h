@@ -33,6 +33,8 @@ kindWith(std::string_view id, Text title, decltype(ExerciseKind::make) make,
 [[nodiscard]] Marking plainMarking(bool isRight, Text feedback);
 /// Returns the text of the answer or, if the sheet has rows, the transition of the first row.
 [[nodiscard]] std::string_view textOf(const AnswerSheet& sheet);
+/// Returns true for a text after the last step that only ends an answer: "Done", "end", "-" …
+[[nodiscard]] bool isEndWord(std::string_view text);
 /// Returns the names of the transitions in the configuration shown, legal or not: "sh, la, ra".
 [[nodiscard]] std::string namesIn(const Examiner& examiner);
 
@@ -55,6 +57,9 @@ struct ModelAnswer {
 
 // The functions below serve kinds whose answers are derivations.
 [[nodiscard]] Text expectedSteps(const Examiner& examiner);
+/// Returns the transitions of the model answer; empty if asked to stop.
+[[nodiscard]] std::vector<Transition> modelTransitions(const Examiner& examiner,
+                                                       const TaskControl& control);
 [[nodiscard]] std::string modelSteps(const Examiner& examiner, const TaskControl& control);
 [[nodiscard]] std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control);
 /// Returns all optimal derivations from the configuration shown, each as the names of its

@@ -2,7 +2,6 @@
 #include "core/teaching/judge/marking.h"
 
 #include "core/export/derivation_text.h"
-#include "core/oracle/arc_fate.h"
 #include "core/oracle/static_oracle.h"
 
 #include <algorithm>
@@ -66,6 +65,10 @@ Text missingSteps(int missing) {
                   "The derivation is not finished: it takes {0} more steps at best.", missing);
 }
 
+Text assumedStep() {
+    return Text("The next steps are judged as if a right transition stood here.");
+}
+
 Text inLastRow(const Text& slip) {
     return Text("Last row: {0}", slip);
 }
@@ -92,6 +95,12 @@ Text arcNames(const Sentence& sentence, const std::vector<Arc>& arcs) {
     return names.empty() ? Text("none") : listed(names);
 }
 
+ArcNames namesIn(const Sentence& sentence) {
+    return {[&](int node) { return Text::untranslated(nodeName(sentence, node)); },
+            [&](Arc arc) { return arcName(sentence, arc); },
+            [&](const std::vector<Arc>& arcs) { return arcNames(sentence, arcs); }};
+}
+
 std::vector<Arc> builtArcs(const Configuration& configuration) {
     std::vector<Arc> arcs;
     for (int word = 1; word <= configuration.words(); ++word)
@@ -111,34 +120,41 @@ std::string joinedNames(const TransitionSystem& system, std::span<const Transiti
     return names;
 }
 
-int Marking::count(Mark which) const {
-    return static_cast<int>(std::count_if(
-        steps.begin(), steps.end(), [which](const Marking& step) { return step.mark == which; }));
+int MarkedDerivation::count(Mark which) const {
+    return static_cast<int>(std::ranges::count(steps, which, &MarkedStep::mark));
+}
+
+int MarkedDerivation::faults() const {
+    return score ? score->lost + score->wrongRelations + score->faults
+                 : static_cast<int>(steps.size()) - rightSteps() + missing;
 }
 
 int Marking::slipCount() const {
-    int count = static_cast<int>(slips.size());
-    for (const Marking& step : steps)
-        count += step.slipCount();
-    return count;
+    std::size_t count = slips.size();
+    if (derivation)
+        for (const MarkedStep& step : derivation->steps)
+            count += step.slips.size();
+    return static_cast<int>(count);
 }
 
 std::map<Misconception, int> Marking::misconceptions() const {
     std::map<Misconception, int> counts;
-    for (const Marking& step : steps)
-        if (step.misconception)
-            ++counts[*step.misconception];
-    if (steps.empty() && misconception)
+    if (derivation && !derivation->steps.empty()) {
+        for (const MarkedStep& step : derivation->steps)
+            if (step.misconception)
+                ++counts[*step.misconception];
+    } else if (misconception) {
         ++counts[*misconception];
+    }
     return counts;
 }
 
-Marking judge(Explainer& explainer, const Sentence& sentence, const Configuration& configuration,
-              Transition transition, std::optional<Transition> expected,
-              const TaskControl& control) {
+Judgement judge(Explainer& explainer, const Sentence& sentence, const Configuration& configuration,
+                Transition transition, std::optional<Transition> expected,
+                const TaskControl& control) {
     const Problem& problem = explainer.problem();
     const TransitionSystem& system = problem.system;
-    Marking result;
+    Judgement result;
     result.transition = transition;
     if (const Obstacle obstacle = system.obstacle(configuration, transition);
         obstacle != Obstacle::None) {
@@ -198,10 +214,7 @@ Marking judge(Explainer& explainer, const Sentence& sentence, const Configuratio
     result.loss = taken->loss.value - losses.loss.value;
     result.feedback = plural("{1} costs {0} arc.", "{1} costs {0} arcs.", result.loss,
                              transitionName(system, transition));
-    result.feedback += lossText(
-        result.lost, {[&](int node) { return Text::untranslated(nodeName(sentence, node)); },
-                      [&](Arc arc) { return arcName(sentence, arc); },
-                      [&](const std::vector<Arc>& arcs) { return arcNames(sentence, arcs); }});
+    result.feedback += lossText(result.lost, namesIn(sentence));
     if (!consequences.gained.empty())
         result.feedback +=
             Text("{0} can be built instead.", arcNames(sentence, consequences.gained));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/explanation.h"
+#include "core/oracle/arc_fate.h"
 #include "core/teaching/judge/misconception.h"
 #include "core/treebank/sentence.h"
 
@@ -33,43 +33,92 @@ enum class Mark {
     return mark == Mark::Right || mark == Mark::Different;
 }
 
-/// A marked answer, or a marked step of an answer that is a derivation.
-struct Marking {
+/// The judgement of an answer, or of a step of an answer that is a derivation.
+struct Judgement {
     Mark mark = Mark::Unreadable;
-    double score = 0;          ///< the score of an answer, from 0 to 1; not set for steps
     int loss = 0;              ///< the amount by which the loss increased
     std::vector<LostArc> lost; ///< gold arcs that a single transition loses
     std::optional<Misconception> misconception;
     Text feedback;           ///< the feedback to the student; empty for right steps
-    std::vector<Text> slips; ///< mistakes in columns other than the transition, one sentence each
+    std::vector<Text> slips; ///< mistakes in the columns of a row other than the transition, one
+                             ///< sentence each; for a derivation, those in its last row
     std::optional<Transition> transition; ///< the transition in the answer, if it has only one
+};
 
-    // The members below are set only for steps of a derivation.
+/// A marked step of a derivation.
+struct MarkedStep : Judgement {
     int line = 0; ///< the 1-based line in the file of answers, or the 1-based number of the try
-    Configuration configuration;
-    std::string given;      ///< the transition as written
-    bool isTaken = false;   ///< true if the derivation continues after the transition
-    bool isFirstTry = true; ///< true if no wrong try and no hint preceded the step
+    Configuration configuration; ///< the configuration before the step
+    std::string given;           ///< the transition as written
+    bool isTaken = false;        ///< true if the derivation continues after the transition
+    /// True if the next steps are judged as if the expected transition stood here, because that is
+    /// better for the student. Only for transitions that are illegal or cannot be read.
+    bool isAssumed = false;
+    bool hasWrongRelation = false; ///< true if relations are marked and that of its arc is wrong
+    bool isFirstTry = true;        ///< true if no wrong try and no hint preceded the step
+};
 
-    // The members below are set only for derivations.
-    bool isDerivation = false;
-    std::vector<Marking> steps;
+/// The rule by which the mark of a derivation is computed.
+enum class MarkRule {
+    Heads,     ///< the share of heads that are not lost times the share of steps without a fault
+    Relations, ///< as Heads, but a wrong relation counts as half a lost head
+    Steps,     ///< the share of steps that are right
+};
+/// Returns the name of a rule in files and on the command line: "heads", "relations" or "steps".
+[[nodiscard]] std::string_view idOf(MarkRule rule);
+/// Returns the rule with the name `id`; nothing if there is none.
+[[nodiscard]] std::optional<MarkRule> findMarkRule(std::string_view id);
+/// Returns a sentence for sheets that states the rule.
+[[nodiscard]] Text describe(MarkRule rule);
+
+/// The two numbers in the mark of a derivation.
+struct DerivationScore {
+    int words = 0;          ///< number of words of the sentence
+    int lost = 0;           ///< number of words whose heads the derivation loses
+    int wrongRelations = 0; ///< number of arcs with a wrong relation; 0 if they are not marked
+    int steps = 0;          ///< number of steps of the model answer
+    int faults = 0;         ///< number of steps that are illegal, unreadable, missing or not needed
+
+    /// Returns the share of words whose heads are not lost, from 0 to 1.
+    [[nodiscard]] double tree() const;
+    /// Returns the share of steps without a fault, from 0 to 1.
+    [[nodiscard]] double order() const;
+    /// Returns the mark, from 0 to 1: the product of both shares.
+    [[nodiscard]] double mark() const { return tree() * order(); }
+    /// Returns a sentence with both shares: "Tree: 86 of 100. Steps: 93 of 100."
+    [[nodiscard]] Text text() const;
+};
+
+/// The marked steps of an answer that is a derivation.
+struct MarkedDerivation {
+    std::vector<MarkedStep> steps;
     /// The number of steps of an optimal derivation from the last configuration to a terminal
     /// configuration.
     int missing = 0;
-    std::vector<Text> notes; ///< remarks on how the answer was read, one sentence each
+    /// The numbers in the mark; nothing if the rule is MarkRule::Steps.
+    std::optional<DerivationScore> score{};
+    std::vector<Text> notes{}; ///< remarks on how the answer was read, one sentence each
     /// Number of rows that are not marked, because the derivation ended before the row before them.
     int rowsAfterEnd = 0;
     int lineAfterEnd = 0; ///< the line of the first of these rows
 
-    /// Returns true for a complete derivation whose steps are right and that has slips.
-    [[nodiscard]] bool isRightWithSlips() const {
-        return isDerivation && missing == 0 && slipCount() > 0 && rightSteps() == std::ssize(steps);
-    }
     /// Returns the number of steps with the mark `which`.
     [[nodiscard]] int count(Mark which) const;
+    /// Returns the number of mistakes that lower the mark.
+    [[nodiscard]] int faults() const;
     [[nodiscard]] int rightSteps() const { return count(Mark::Right) + count(Mark::Different); }
-    /// Returns the number of slips in all steps.
+};
+
+/// A marked answer.
+struct Marking : Judgement {
+    double score = 0;                             ///< from 0 to 1
+    std::optional<MarkedDerivation> derivation{}; ///< only for answers that are derivations
+
+    /// Returns true for a complete derivation whose steps are right and that has slips.
+    [[nodiscard]] bool isRightWithSlips() const {
+        return derivation && slipCount() > 0 && derivation->faults() == 0;
+    }
+    /// Returns the number of slips in all rows.
     [[nodiscard]] int slipCount() const;
     /// Returns the number of occurrences of each misconception in the steps or, if there are no
     /// steps, in the answer.
@@ -80,10 +129,10 @@ struct Marking {
 /// optimal transition that adds an arc as soon as possible is expected, and the feedback does not
 /// mention a key. If asked to stop, returns
 /// soon, with an unusable result.
-[[nodiscard]] Marking judge(Explainer& explainer, const Sentence& sentence,
-                            const Configuration& configuration, Transition transition,
-                            std::optional<Transition> expected = std::nullopt,
-                            const TaskControl& control = {});
+[[nodiscard]] Judgement judge(Explainer& explainer, const Sentence& sentence,
+                              const Configuration& configuration, Transition transition,
+                              std::optional<Transition> expected = std::nullopt,
+                              const TaskControl& control = {});
 
 // The functions below return sentences that several kinds of feedback share.
 
@@ -93,6 +142,9 @@ struct Marking {
 [[nodiscard]] Text lostArcCount(int count);
 /// Returns a sentence which states that `missing` steps are missing at the end of a derivation.
 [[nodiscard]] Text missingSteps(int missing);
+/// Returns a sentence which states that the next steps are judged as if the expected transition
+/// stood in place of a step.
+[[nodiscard]] Text assumedStep();
 /// Returns a sentence which states that the last row of a table contains `slip`.
 [[nodiscard]] Text inLastRow(const Text& slip);
 
@@ -105,6 +157,9 @@ struct Marking {
 /// Returns the names of arcs in feedback: "3:sees → 1:She and 3:sees → 4:him"; "none" if there are
 /// no arcs.
 [[nodiscard]] Text arcNames(const Sentence& sentence, const std::vector<Arc>& arcs);
+/// Returns the names of the nodes and arcs of a sentence in feedback, for texts about the fate of
+/// an arc. `sentence` must outlive the result.
+[[nodiscard]] ArcNames namesIn(const Sentence& sentence);
 /// Returns the arcs of a configuration, sorted by dependent.
 [[nodiscard]] std::vector<Arc> builtArcs(const Configuration& configuration);
 /// Returns the name of a transition in feedback: "Left-Arc (la)", with the number of the variant if

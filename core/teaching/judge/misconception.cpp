@@ -112,11 +112,11 @@ std::optional<Misconception> ofShift(const Problem& problem, const Configuration
     const int front = before.buffer(0);
     const auto& stack = before.stackNodes();
     for (const LostArc& lost : consequences.lost)
-        if (lost.arc.head == front && lost.alone &&
+        if (lost.arc.head == front && lost.alone() &&
             std::find(stack.begin(), stack.end(), lost.arc.dependent) != stack.end())
             return ShiftedOverHead;
     for (const LostArc& lost : consequences.lost)
-        if (lost.alone && lost.arc.dependent == front && before.stackSize() > 0 &&
+        if (lost.alone() && lost.arc.dependent == front && before.stackSize() > 0 &&
             lost.arc.head == before.stack(0))
             return ShiftedOverArc;
     const bool stackFirst = std::any_of(

@@ -47,15 +47,6 @@ bool waitsForBuffer(const Tree& gold, const Configuration& at, int node) {
     });
 }
 
-/// Returns true if a node lacks a gold dependent that it can still get.
-bool lacksDependents(const Problem& problem, const Explanation& here, int node) {
-    for (int word = 1; word <= problem.gold.size(); ++word)
-        if (problem.gold.hasArc({node, word}) && here.arc(word) != ArcState::Lost &&
-            here.arc(word) != ArcState::Built)
-            return true;
-    return false;
-}
-
 /// Returns a text that explains why no arc is built now.
 Text aboutArcs(const TransitionSystem& system, const Configuration& at, const Losses& losses) {
     if (!canAddArc(system, at))
@@ -74,9 +65,13 @@ Text reasonFor(Explainer& explainer, const Sentence& sentence, const Configurati
     if (const auto arc = system.arc(at, transition)) {
         if (problem.gold.hasArc(*arc))
             return Text("{0} is a gold arc, and no other arc is lost.", arcName(sentence, *arc));
-        if (explainer.explain(at, control).arc(arc->dependent) == ArcState::Lost)
-            return Text("{0} is not a gold arc, but {1} can no longer get its gold head.",
-                        arcName(sentence, *arc), nodeName(sentence, arc->dependent));
+        const Arc gold{problem.gold.head(arc->dependent), arc->dependent};
+        const ArcFate fate = fateOf(at, gold, explainer.explain(at, control).arc(gold.dependent));
+        if (fate.isLost()) {
+            Text text("{0} is not a gold arc.", arcName(sentence, *arc));
+            text += fateText(fate, namesIn(sentence));
+            return text;
+        }
         return Text("{0} is not a gold arc, but no tree with fewer wrong heads can be reached.",
                     arcName(sentence, *arc));
     }
@@ -90,7 +85,7 @@ Text reasonFor(Explainer& explainer, const Sentence& sentence, const Configurati
         break;
     case Move::Reduce:
         if (at.hasHead(at.stack(0)) &&
-            !lacksDependents(problem, explainer.explain(at, control), at.stack(0)))
+            openDependents(problem.gold, explainer.explain(at, control), at.stack(0)).empty())
             text += Text("{0} has its head, and no dependent is missing that it can still get.",
                          nodeName(sentence, at.stack(0)));
         break;

@@ -77,7 +77,7 @@ MarkedAnswer markSteps(const Examiner& examiner, const PracticeRules& rules, con
         answer.marking.score = 0;
     }
     answer.given = line > 0;
-    answer.tries = line - answer.marking.count(Mark::Unreadable);
+    answer.tries = line - answer.marking.derivation->count(Mark::Unreadable);
     answer.answer = joinedNames(examiner.exercise().system, judge.taken());
     answer.misconceptions = answer.marking.misconceptions();
     return answer;

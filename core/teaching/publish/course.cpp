@@ -5,9 +5,11 @@
 #include "core/export/html.h"
 #include "core/export/page.h"
 #include "core/oracle/oracles.h"
+#include "core/parsing/rule_files/rule_names.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/ask/generator.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/teaching/publish/lesson_page.h"
 
 #include <algorithm>
@@ -55,11 +57,17 @@ void applyConventions(GeneratorOptions& topic, const CourseOptions& options) {
         if (topic.system.rootPlace.value_or(place) == place) {
             topic.shape.root = place;
             topic.rootOnStack = *options.root == RootStart::Stack;
+            topic.hasNoRoot = *options.root == RootStart::None;
         }
     }
     topic.table.configurationsAfter =
         options.configurationsAfter.value_or(topic.table.configurationsAfter);
     topic.table.relations = topic.table.relations || options.relations;
+    topic.marks = options.marks.value_or(topic.marks);
+    for (TransitionSystem* system : {&topic.system, topic.other ? &*topic.other : nullptr})
+        if (system && !options.names.empty())
+            if (Result<TransitionSystem> renamed = withNames(*system, options.names))
+                *system = *std::move(renamed);
 }
 
 /// Returns the topics of the questions of a lesson: each system with the kinds of its questions.
@@ -70,16 +78,19 @@ std::vector<GeneratorOptions> topicsOf(const Lesson& lesson, const CourseOptions
             continue;
         const Exercise& exercise = *block.exercise;
         GeneratorOptions wanted;
-        wanted.system = exercise.system;
+        wanted.system = describedSystem(exercise);
         wanted.shape = exercise.shape;
         wanted.other = exercise.other;
         wanted.rootOnStack = exercise.rootOnStack;
+        wanted.hasNoRoot = exercise.withRoot.has_value();
         wanted.table = exercise.table;
+        wanted.marks = exercise.marks;
         wanted.takesFewer = true;
         applyConventions(wanted, options);
         const auto isSame = [&](const GeneratorOptions& topic) {
             return topic.system.name == wanted.system.name && topic.shape == wanted.shape &&
-                   topic.rootOnStack == wanted.rootOnStack && topic.table == wanted.table &&
+                   topic.rootOnStack == wanted.rootOnStack && topic.hasNoRoot == wanted.hasNoRoot &&
+                   topic.table == wanted.table && topic.marks == wanted.marks &&
                    topic.other.has_value() == wanted.other.has_value();
         };
         auto topic = std::find_if(topics.begin(), topics.end(), isSame);

@@ -29,7 +29,11 @@ struct CourseOptions {
     /// ROOT is before the words. Systems that do not permit the place keep that of the lesson.
     std::optional<RootStart> root = std::nullopt;
     std::optional<bool> configurationsAfter = std::nullopt; ///< see TableLayout
-    bool relations = false;                  ///< true to show relations even if the lesson does not
+    bool relations = false; ///< true to show relations even if the lesson does not
+    std::optional<MarkRule> marks = std::nullopt;
+    /// Names of transitions, see withNames, for the systems to which they apply; empty for the
+    /// names of the systems.
+    std::string names = {};
     std::vector<std::string> struckOut = {}; ///< see GeneratorOptions::struckOut
 };
 

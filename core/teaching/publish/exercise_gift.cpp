@@ -2,6 +2,7 @@
 // Question banks in the format GIFT.
 #include "core/export/derivation_text.h"
 #include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/judge/conventions.h"
 
 namespace parsescope {
 
@@ -27,10 +28,13 @@ std::string situationText(const Examiner& examiner) {
         std::vector<Arc> arcs;
         for (int word = 1; word <= exercise.sentence.size(); ++word)
             arcs.push_back({examiner.problem().gold.head(word), word});
+        text += Text("The arcs of the tree are {0}.", arcNames(exercise.sentence, arcs)).english() +
+                " ";
+    }
+    if (examiner.showsConfiguration()) {
         const auto asWritten = [](std::string_view form) { return std::string(form); };
-        const Configuration& at = examiner.configuration();
-        text += Text("The gold arcs are {0}.", arcNames(exercise.sentence, arcs)).english() + " " +
-                Text("The stack is {0}, and the buffer is {1}.",
+        const Configuration at = asShown(exercise, examiner.configuration());
+        text += Text("The stack is {0}, and the buffer is {1}.",
                      stackText(exercise.sentence, at, exercise.sentence.size() + 1, asWritten),
                      bufferText(exercise.sentence, at, exercise.sentence.size() + 1, asWritten))
                     .english() +

@@ -2,6 +2,7 @@
 #include "core/export/handout.h"
 #include "core/export/latex.h"
 #include "core/teaching/ask/exercise_sheet.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer_headings.h"
 
@@ -17,13 +18,6 @@ std::string paragraph(const std::string& latex) {
     return latex + "\\par\\smallskip\n";
 }
 
-/// Returns a list of nodes in braces, with dots as LaTeX commands.
-std::string listed(std::string text) {
-    for (std::size_t at; (at = text.find("…")) != std::string::npos;)
-        text.replace(at, std::string_view("…").size(), "\\dots{}");
-    return "{" + text + "}";
-}
-
 /// Returns the LaTeX above a question: the tree, the transitions so far and the configuration.
 std::string situation(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
@@ -33,13 +27,17 @@ std::string situation(const Examiner& examiner) {
     if (!examiner.showsGold())
         return "";
     const Sentence& sentence = exercise.sentence;
-    const Configuration& at = examiner.configuration();
+    const Configuration at = asShown(exercise, examiner.configuration());
     std::string text =
-        tikzTree(sentence, examiner.problem().gold, exercise.shape.root) + "\\par\\smallskip\n";
+        tikzTree(sentence, examiner.problem().gold,
+                 exercise.withRoot ? std::nullopt : std::optional(exercise.shape.root)) +
+        "\\par\\smallskip\n";
+    if (!examiner.showsConfiguration())
+        return text;
     if (!before.empty())
         text += paragraph("Transitions so far: \\texttt{" + before + "}");
-    text += paragraph("Stack: " + listed(stackText(sentence, at, AllNodes, latexCell)));
-    text += paragraph("Buffer: " + listed(bufferText(sentence, at, AllNodes, latexCell)));
+    text += paragraph("{\\raggedright Stack: " + stackBoxes(sentence, at, AllNodes) + "\\par}");
+    text += paragraph("{\\raggedright Buffer: " + bufferBoxes(sentence, at, AllNodes) + "\\par}");
     if (const auto arcs = builtArcs(at); !arcs.empty())
         text += paragraph("Arcs: " + latexCell(arcNames(sentence, arcs).english()));
     return text;

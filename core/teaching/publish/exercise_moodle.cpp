@@ -221,6 +221,9 @@ Text exactForm(const Examiner& examiner) {
         return Text("Write the heads of words 1 to {0} in order, 0 for ROOT, with one space "
                     "between them.",
                     examiner.exercise().sentence.size());
+    if (examiner.kind().answer != ExerciseKind::Answer::Derivation &&
+        examiner.kind().answer != ExerciseKind::Answer::Transition)
+        return examiner.expectedForm();
     return Text("Write the names of the transitions in order, with one space between "
                 "them. The names are {0}.",
                 namesIn(examiner));

@@ -8,6 +8,7 @@
 #include "core/export/html.h"
 #include "core/export/html_document.h"
 #include "core/export/page_parts.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/teaching/publish/marked_answer.h"
 
 #include <limits>
@@ -31,18 +32,20 @@ std::string wrong(const std::string& html) {
     return "<p class=\"wrong\">" + html + "</p>";
 }
 
-std::string markCell(const Marking& step) {
+std::string markCell(const MarkedStep& step) {
     const std::string text = step.mark == Mark::Loses ? "legal, loss " + std::to_string(step.loss)
                                                       : nameOf(step.mark).english();
     return std::string("<td class=\"") + (isRight(step.mark) ? "right\">✓ " : "wrong\">✗ ") +
            htmlEscaped(text) + "</td>";
 }
 
-std::string reasons(const Marking& step) {
+std::string reasons(const MarkedStep& step) {
     std::string text = htmlEscaped(isolatedEnglish(step.feedback));
     if (step.misconception)
         text += " <strong>" + htmlEscaped(titleOf(*step.misconception).english()) + ".</strong> " +
                 htmlEscaped(adviceOn(*step.misconception).english());
+    if (step.isAssumed)
+        text += " " + htmlEscaped(assumedStep().english());
     for (const Text& slip : step.slips)
         text += (text.empty() ? "" : " ") + htmlEscaped(isolatedEnglish(slip));
     return text;
@@ -59,7 +62,7 @@ std::string configurationCells(const Sentence& sentence, const Configuration& co
 std::string derivationHtml(const Sentence& sentence, const Marking& marking) {
     std::string html = "<table><tr><th>Line</th><th>Stack</th><th>Buffer</th><th>Your "
                        "transition</th><th>Mark</th><th>Why</th></tr>";
-    for (const Marking& step : marking.steps)
+    for (const MarkedStep& step : marking.derivation->steps)
         html += "<tr><td>" + std::to_string(step.line) + "</td>" +
                 configurationCells(sentence, step.configuration) + "<td>" +
                 htmlEscaped(step.given) + "</td>" + markCell(step) + "<td class=\"why\">" +
@@ -67,8 +70,8 @@ std::string derivationHtml(const Sentence& sentence, const Marking& marking) {
     html += "</table>";
     for (const Text& slip : marking.slips)
         html += wrong(htmlEscaped(isolatedEnglish(inLastRow(slip))));
-    if (marking.missing > 0)
-        html += wrong(missingSteps(marking.missing).english());
+    if (const int missing = marking.derivation->missing; missing > 0)
+        html += wrong(missingSteps(missing).english());
     return html;
 }
 
@@ -106,10 +109,18 @@ std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner, boo
     html += "<p class=\"" + std::string(right ? "right" : "wrong") + "\"><strong>" +
             htmlEscaped(markName(answer).english()) + "</strong>, " +
             scoreText(marking.score, answer.points) + "</p>" + practiceHtml(answer);
-    for (const Text& note : marking.notes)
-        html += "<p>" + htmlEscaped(isolatedEnglish(note)) + "</p>";
-    html += marking.isDerivation ? derivationHtml(exercise.sentence, marking)
-                                 : "<p>" + htmlEscaped(isolatedEnglish(marking.feedback)) + "</p>";
+    const auto paragraph = [](const Text& text) {
+        return "<p>" + htmlEscaped(isolatedEnglish(text)) + "</p>";
+    };
+    if (marking.derivation) {
+        if (const auto& score = marking.derivation->score)
+            html += paragraph(score->text() += describe(exercise.marks));
+        for (const Text& note : marking.derivation->notes)
+            html += paragraph(note);
+        html += derivationHtml(exercise.sentence, marking);
+    } else {
+        html += paragraph(marking.feedback);
+    }
     if (right || !showsKey)
         return html;
     const ModelAnswer model = modelAnswerOf(examiner);
@@ -133,10 +144,13 @@ std::string keyTableHtml(const Exercise& exercise, const ModelAnswer& answer) {
     return answer.derivation ? tableHtml(*answer.derivation, true, exercise.table) : std::string();
 }
 
-std::string goldTreeBase64(const Examiner& examiner) {
+std::string goldTreeSvg(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
-    return base64(
-        treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}}, exercise.shape.root));
+    return treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}}, exercise.shape.root);
+}
+
+std::string goldTreeBase64(const Examiner& examiner) {
+    return base64(goldTreeSvg(examiner));
 }
 
 std::string goldTreeSource(const Examiner& examiner) {
@@ -151,19 +165,21 @@ std::string situationHtml(const Examiner& examiner, const std::string& source,
         html += (html.ends_with('>') ? "" : " ") + htmlEscaped(word.form);
     html += "</em></p>";
     if (examiner.showsGold())
-        html += std::string(tags.picture) + "<img src=\"" + source +
-                "\" alt=\"Gold tree: " + arcsText(examiner) + "\" /></p>";
+        html += std::string(tags.picture) + "<img src=\"" + source + "\" alt=\"" +
+                (examiner.showsConfiguration() ? "Gold tree: " : "Tree: ") + arcsText(examiner) +
+                "\" /></p>";
     if (!shownBefore(exercise).empty())
         html += std::string("<p>") +
                 (exercise.kind->shows == ExerciseKind::Shows::Derivation ? "Derivation"
                                                                          : "Transitions so far") +
                 ": <code>" + htmlEscaped(joinedNames(exercise.system, shownBefore(exercise))) +
                 "</code></p>";
-    if (examiner.showsGold())
+    if (examiner.showsConfiguration())
         html += std::string(tags.table) + "<tr><th>Stack</th><th>Buffer</th></tr><tr>" +
-                configurationCells(exercise.sentence, examiner.configuration()) + "</tr></table>";
+                configurationCells(exercise.sentence, asShown(exercise, examiner.configuration())) +
+                "</tr></table>";
     if (const auto arcs = builtArcs(examiner.configuration());
-        examiner.showsGold() && !arcs.empty())
+        examiner.showsConfiguration() && !arcs.empty())
         html +=
             "<p>Arcs so far: " + htmlEscaped(isolatedEnglish(arcNames(exercise.sentence, arcs))) +
             "</p>";

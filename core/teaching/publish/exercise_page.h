@@ -22,7 +22,9 @@ struct OpeningTags {
 /// Returns the table of the model answer to `exercise`, in its layout, as HTML; empty if the answer
 /// is not a derivation.
 [[nodiscard]] std::string keyTableHtml(const Exercise& exercise, const ModelAnswer& answer);
-/// Returns the gold tree as SVG in base64.
+/// Returns the tree that is shown as SVG.
+[[nodiscard]] std::string goldTreeSvg(const Examiner& examiner);
+/// Returns the tree that is shown as SVG in base64.
 [[nodiscard]] std::string goldTreeBase64(const Examiner& examiner);
 /// Returns a data URL with the picture of the gold tree, for use as the source of an <img> element.
 [[nodiscard]] std::string goldTreeSource(const Examiner& examiner);

@@ -53,8 +53,9 @@ int depthOf(const Recording& recording) {
     return depth;
 }
 
-/// Returns the manifest of a SCORM 1.2 package with one page, index.html.
-std::string manifestOf(const std::string& title, const std::string& code) {
+/// Returns the manifest of a SCORM 1.2 package with one page, index.html, which is passed with a
+/// score of `pass` percent.
+std::string manifestOf(const std::string& title, const std::string& code, int pass) {
     const std::string shown = "<title>" + htmlEscaped(title) + "</title>\n";
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<manifest identifier=\"parsescope-" + code +
            R"(" version="1.2" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
@@ -63,7 +64,8 @@ std::string manifestOf(const std::string& title, const std::string& code) {
 )" + shown +
            R"(<item identifier="exercises" identifierref="page">
 )" + shown +
-           R"(</item></organization></organizations>
+           "<adlcp:masteryscore>" + std::to_string(pass) +
+           R"(</adlcp:masteryscore></item></organization></organizations>
 <resources><resource identifier="page" type="webcontent" adlcp:scormtype="sco" href="index.html">
 <file href="index.html"/></resource></resources>
 </manifest>
@@ -71,6 +73,21 @@ std::string manifestOf(const std::string& title, const std::string& code) {
 }
 
 } // namespace
+
+Text withoutExplorer() {
+    return Text(
+        "this program was built without the explorer as a page; the command app/page of its "
+        "sources makes the page and builds the program with it");
+}
+
+std::string_view samplesOf(std::string_view document) {
+    constexpr std::string_view Begin = "id=\"samples\">";
+    const std::size_t at = document.find(Begin);
+    if (at == std::string_view::npos)
+        return {};
+    document.remove_prefix(at + Begin.size());
+    return document.substr(0, document.find("</script>"));
+}
 
 std::string explorerWith(std::string_view document, const Json& start) {
     std::string text = oneLine(start);
@@ -124,8 +141,8 @@ std::string exercisePage(std::string_view document, const std::vector<Examiner>&
 }
 
 Result<std::string> scormPackage(std::string_view document, const std::vector<Examiner>& examiners,
-                                 const std::string& title, const FixedRules& rules) {
-    return writeZip({{"imsmanifest.xml", manifestOf(title, sheetCode(examiners))},
+                                 const std::string& title, const FixedRules& rules, int pass) {
+    return writeZip({{"imsmanifest.xml", manifestOf(title, sheetCode(examiners), pass)},
                      {"index.html", exercisePage(document, examiners, title, rules)}});
 }
 

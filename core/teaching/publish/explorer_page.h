@@ -14,6 +14,13 @@ namespace parsescope {
 /// program was built without the page (the preset "page" builds it).
 [[nodiscard]] std::string_view explorerDocument();
 
+/// Returns the message of a program that was built without the page, with the command that builds
+/// the program with it.
+[[nodiscard]] Text withoutExplorer();
+
+/// Returns the sample sentences in `document`, a page of the explorer, as CoNLL-U.
+[[nodiscard]] std::string_view samplesOf(std::string_view document);
+
 /// Returns `document`, a page of the explorer, with `start`, the data with which the page begins.
 [[nodiscard]] std::string explorerWith(std::string_view document, const Json& start);
 
@@ -34,10 +41,14 @@ namespace parsescope {
                                        const std::vector<Examiner>& examiners,
                                        const std::string& title, const FixedRules& rules);
 
+/// The least score, in percent, with which a package is passed, if no other is chosen.
+inline constexpr int UsualPass = 60;
 /// Returns a SCORM 1.2 package (a zip archive) with the page of exercisePage, which reports
-/// answers, score and time to a learning platform.
+/// answers, score and time to a learning platform, and that it is passed if the score is at least
+/// `pass` percent.
 [[nodiscard]] Result<std::string> scormPackage(std::string_view document,
                                                const std::vector<Examiner>& examiners,
-                                               const std::string& title, const FixedRules& rules);
+                                               const std::string& title, const FixedRules& rules,
+                                               int pass = UsualPass);
 
 } // namespace parsescope

@@ -9,7 +9,6 @@
 #include "core/teaching/read/answer_headings.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -21,7 +20,11 @@ namespace parsescope {
 namespace {
 
 std::string topOfSheet(const std::vector<Examiner>& examiners, const FixedRules& rules) {
-    return "exercises" + plainName(sheetLine(examiners, rules));
+    std::string top = "exercises" + plainName(sheetLine(examiners, rules));
+    // The rule of marks can be changed after the sheet was printed.
+    for (const MarkRule rule : {MarkRule::Heads, MarkRule::Relations, MarkRule::Steps})
+        top += plainName(describe(rule).english());
+    return top;
 }
 
 } // namespace
@@ -96,12 +99,21 @@ public:
             std::optional<PrintedExercise>& printed = m_printed[number - 1];
             if (!printed)
                 printed.emplace(m_grader.examiners()[number - 1], number);
+            takeTree(sheet, m_grader.examiners()[number - 1], *printed);
             reportQuestion(sheet, m_grader.examiners()[number - 1], *printed, path, to);
             if (isEmpty(sheet))
                 continue;
             next = number + 1;
             sheet.exercise = number;
-            keepAnswer(sheet, m_grader.examiners()[number - 1], *printed, path, to);
+            const AnswerSheet* const end = file.sheets.data() + file.sheets.size();
+            const bool hasMore = !isEmpty(m_sheets[number - 1]) ||
+                                 std::any_of(static_cast<const AnswerSheet*>(&sheet) + 1, end,
+                                             [&](const auto& other) {
+                                                 return other.exercise == number && !isEmpty(other);
+                                             });
+            keepAnswer(sheet, m_grader.examiners()[number - 1], *printed, hasMore, path, to);
+            if (isEmpty(sheet))
+                continue;
             addTo(m_sheets[number - 1], std::move(sheet), path, to.errors);
         }
         m_next = next;
@@ -142,7 +154,8 @@ private:
     [[nodiscard]] std::size_t count() const { return m_grader.examiners().size(); }
 
     static bool isEmpty(const AnswerSheet& sheet) {
-        return sheet.text.empty() && sheet.rows.empty() && sheet.steps.empty();
+        return sheet.text.empty() && sheet.rows.empty() &&
+               (!sheet.saved || sheet.saved->steps.empty());
     }
 
     /// Returns true for a line above the exercises on the printed sheet.
@@ -161,15 +174,11 @@ private:
                                   : Text("{0}; the lines up to {1} were not marked", none, last);
     }
 
-    static bool isSaved(const AnswerSheet& sheet) {
-        return !sheet.earlier.empty() || !sheet.steps.empty() || sheet.seconds;
-    }
-
     /// Adds an answer to the answer `known` to the same exercise. An answer that the window has
     /// saved replaces the one before.
     static void addTo(AnswerSheet& known, AnswerSheet sheet, const std::string& path,
                       std::vector<Error>& errors) {
-        if (isSaved(known) && isSaved(sheet)) {
+        if (known.saved && sheet.saved) {
             errors.push_back({Text("exercise {0} has a later answer in line {1}, so this answer "
                                    "was not marked",
                                    sheet.exercise, sheet.line),
@@ -191,13 +200,8 @@ private:
             known.system = sheet.system;
         if (sheet.words >= 0)
             known.words = sheet.words;
-        if (isSaved(sheet)) {
-            known.earlier = std::move(sheet.earlier);
-            known.steps = std::move(sheet.steps);
-            known.goesOn = sheet.goesOn;
-            known.tries = sheet.tries;
-            known.seconds = sheet.seconds;
-        }
+        if (sheet.saved)
+            known.saved = std::move(sheet.saved);
         known.rows.insert(known.rows.end(), sheet.rows.begin(), sheet.rows.end());
     }
 
@@ -235,7 +239,7 @@ MarkedFile Grader::grade(const HandIn& handIn) const {
     std::vector<AnswerReading> readings(handIn.files.size());
     auto [best, others] = gradeAs(handIn, readings);
     int triesLeft = 12;
-    for (bool improved = true; improved && best.score() < 1;) {
+    for (bool improved = true; improved && (best.score() < 1 || !best.errors.empty());) {
         improved = false;
         const auto candidates = others; // they follow from the best readings so far
         for (const auto& [file, reading] : candidates) {
@@ -301,8 +305,8 @@ namespace {
 void reportUnmarked(const AnswerSheet& sheet, const Examiner& examiner, const std::string& path,
                     MarkedFile& to) {
     const bool isDerivation = examiner.kind().answer == ExerciseKind::Answer::Derivation;
-    const bool isSaved = !sheet.steps.empty() && isDerivation;
-    const bool hasEarlier = !isSaved && !sheet.earlier.empty();
+    const bool isSaved = sheet.saved && !sheet.saved->steps.empty() && isDerivation;
+    const bool hasEarlier = !isSaved && sheet.saved && !sheet.saved->earlier.empty();
     std::size_t number = 0;
     std::string_view text = sheet.text;
     if (isSaved || (!sheet.rows.empty() && !hasEarlier))
@@ -338,9 +342,10 @@ void reportUnmarked(const AnswerSheet& sheet, const Examiner& examiner, const st
 MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::string& path,
                           MarkedFile& to) const {
     const Examiner& examiner = m_examiners[number - 1];
+    const SavedAttempts saved = sheet.saved.value_or(SavedAttempts());
     const PracticeRules rules = m_rules.over(
-        {.policy = sheet.goesOn ? ErrorPolicy::GoOn : ErrorPolicy::Undo, .tries = sheet.tries});
-    if (rules.minutes > 0 && sheet.seconds > 60 * rules.minutes) {
+        {.policy = saved.goesOn ? ErrorPolicy::GoOn : ErrorPolicy::Undo, .tries = saved.tries});
+    if (rules.minutes > 0 && saved.seconds > 60 * rules.minutes) {
         to.errors.push_back({plural("exercise {1} was answered after the time of {0} minute",
                                     "exercise {1} was answered after the time of {0} minutes",
                                     rules.minutes, number),
@@ -348,11 +353,11 @@ MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::strin
         return {};
     }
     reportUnmarked(sheet, examiner, path, to);
-    if (!sheet.steps.empty() && examiner.kind().answer == ExerciseKind::Answer::Derivation)
-        return markSteps(examiner, rules, sheet.steps);
+    if (!saved.steps.empty() && examiner.kind().answer == ExerciseKind::Answer::Derivation)
+        return markSteps(examiner, rules, saved.steps);
     // Without feedback, an answer replaces the earlier ones.
-    if (!sheet.earlier.empty() && rules.level != FeedbackLevel::Nothing) {
-        Attempts attempts = sheet.earlier;
+    if (!saved.earlier.empty() && rules.level != FeedbackLevel::Nothing) {
+        Attempts attempts = saved.earlier;
         attempts.emplace_back(sheet.text);
         return markAttempts(examiner, rules, attempts);
     }
@@ -360,12 +365,19 @@ MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::strin
     answer.given = !sheet.rows.empty() || !trimmed(sheet.text).empty();
     if (answer.given)
         answer.marking = examiner.check(sheet);
-    if (answer.marking.rowsAfterEnd > 0)
+    const std::optional<MarkedDerivation>& derivation = answer.marking.derivation;
+    if (derivation && derivation->rowsAfterEnd > 0)
         to.errors.push_back(
             {plural("{0} row after the end of the derivation was not marked, up to line {1}",
                     "{0} rows after the end of the derivation were not marked, up to line {1}",
-                    answer.marking.rowsAfterEnd, lastLine(sheet)),
-             path, answer.marking.lineAfterEnd, 0});
+                    derivation->rowsAfterEnd, lastLine(sheet)),
+             path, derivation->lineAfterEnd, 0});
+    if (derivation && derivation->score && derivation->missing == 0)
+        for (const MarkedStep& step : derivation->steps)
+            if (step.mark == Mark::Unreadable && !step.isAssumed)
+                to.remarks.push_back(
+                    {Text("{0} is not a step and was not marked", parsescope::quoted(step.given)),
+                     path, step.line, 0});
     answer.misconceptions = answer.marking.misconceptions();
     return answer;
 }
@@ -394,31 +406,6 @@ MarkedFile gradeWithOneOf(const std::vector<Grader>& graders, const HandIn& hand
                                 "sheet, or a key named after the student"),
                            none.file, 0, 0});
     return none;
-}
-
-Result<std::vector<Grade>> readGrades(std::string_view text) {
-    std::vector<Grade> grades;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(','), text.size());
-        const std::string_view part = trimmed(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-        const std::size_t colon = part.rfind(':');
-        double percent = -1;
-        if (colon != std::string_view::npos && colon > 0) {
-            const std::string_view digits = trimmed(part.substr(colon + 1));
-            const auto [last, error] =
-                std::from_chars(digits.data(), digits.data() + digits.size(), percent);
-            if (error != std::errc() || last != digits.data() + digits.size())
-                percent = -1;
-        }
-        if (!(percent >= 0 && percent <= 100))
-            return failure("{0} is not a grade with a threshold, expected for example A:90",
-                           parsescope::quoted(part));
-        grades.push_back({percent / 100, std::string(trimmed(part.substr(0, colon)))});
-    }
-    std::stable_sort(grades.begin(), grades.end(),
-                     [](const Grade& a, const Grade& b) { return a.least > b.least; });
-    return grades;
 }
 
 } // namespace parsescope

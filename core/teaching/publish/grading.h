@@ -68,15 +68,12 @@ struct KeyOptions {
     std::optional<TransitionSystem> system; ///< the system of the key; must be set for such a key
     TreeShape shape = {};
     bool rootOnStack = false; ///< see Exercise::rootOnStack
+    bool hasNoRoot = false;   ///< see Exercise::withRoot
     TableLayout table{};      ///< see Exercise::table
 };
 /// Reads a key from a file: exercises as written by `parsescope-cli exercises`, a saved session, a
 /// derivation as JSON Lines, or a treebank whose trees are to be derived with the system. Only the
 /// first one can fix rules.
 [[nodiscard]] Result<ExerciseFile> readKey(const std::string& path, const KeyOptions& options);
-
-/// Reads the thresholds of grades in percent, "A:90,B:75,C:60,D:50". Scores below all thresholds
-/// have no grade. The result is in descending order.
-[[nodiscard]] Result<std::vector<Grade>> readGrades(std::string_view text);
 
 } // namespace parsescope

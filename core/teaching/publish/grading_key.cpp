@@ -3,6 +3,7 @@
 #include "core/base/utf8.h"
 #include "core/export/session_file.h"
 #include "core/parsing/tree_fields.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/teaching/publish/grading.h"
 #include "core/teaching/read/answer.h"
 #include "core/treebank/read_file.h"
@@ -25,6 +26,8 @@ Exercise tableOf(const Sentence& sentence, const TransitionSystem& system,
     exercise.shape.root = options.shape.root;
     exercise.rootOnStack = options.rootOnStack;
     exercise.table = options.table;
+    if (options.hasNoRoot)
+        static_cast<void>(leaveOutRoot(exercise)); // readKey has checked that this is possible
     return exercise;
 }
 
@@ -158,6 +161,8 @@ Result<ExerciseFile> readKey(const std::string& path, const KeyOptions& options)
             return ExerciseFile{std::move(list), {}};
         });
     };
+    if (options.hasNoRoot && options.system && options.system->rootPlace)
+        return failure("{0} cannot do without ROOT", options.system->name);
     std::error_code none;
     if (std::filesystem::is_directory(path, none))
         return withoutRules(treebankKey(path, options));

@@ -37,7 +37,8 @@ LessonBlock sceneBlock(const SavedSession& saved) {
 
 } // namespace
 
-Lesson lectureLesson(std::string_view title, const std::vector<SavedSession>& scenes) {
+Lesson lectureLesson(std::string_view title, const std::vector<SavedSession>& scenes,
+                     bool withNotes) {
     Lesson lesson;
     lesson.title = title;
     lesson.blocks.push_back(textBlock(headingHtml(1, title)));
@@ -45,6 +46,8 @@ Lesson lectureLesson(std::string_view title, const std::vector<SavedSession>& sc
         if (saved.scene)
             lesson.blocks.push_back(textBlock(headingHtml(2, saved.scene->title)));
         lesson.blocks.push_back(sceneBlock(saved));
+        if (saved.scene && withNotes)
+            lesson.blocks.back().note = saved.scene->note;
         for (const SavedSession& side : saved.beside) {
             if (side.scene)
                 lesson.blocks.push_back(textBlock(headingHtml(3, side.scene->title)));

@@ -11,8 +11,9 @@
 namespace parsescope {
 
 /// Returns the scenes of a lecture as a lesson, for a page on which readers can step through each
-/// scene. The second side of a scene follows the first. The lesson does not contain the notes for
-/// the speaker.
-[[nodiscard]] Lesson lectureLesson(std::string_view title, const std::vector<SavedSession>& scenes);
+/// scene. The second side of a scene follows the first. The lesson contains the notes for the
+/// speaker only if `withNotes` is true.
+[[nodiscard]] Lesson lectureLesson(std::string_view title, const std::vector<SavedSession>& scenes,
+                                   bool withNotes = false);
 
 } // namespace parsescope

@@ -133,6 +133,8 @@ std::string playedLesson(std::string_view document, const Lesson& lesson,
                 break;
             case LessonBlock::Kind::Show:
                 page["scene"] = sceneJson(block.scene);
+                if (!block.note.empty())
+                    page["note"] = block.note;
                 break;
             case LessonBlock::Kind::Ask:
                 exercises.push_back(*block.exercise);
@@ -172,6 +174,9 @@ std::string recordedLesson(const Lesson& lesson, const std::vector<PageLink>& li
             break;
         case LessonBlock::Kind::Show:
             body += sceneHtml(block.scene, ++number, control) + "\n";
+            if (!block.note.empty())
+                body += "<details><summary>Note for the speaker</summary><p>" +
+                        htmlEscaped(block.note) + "</p></details>\n";
             break;
         case LessonBlock::Kind::Ask:
             if (const Result<Examiner> examiner = Examiner::of(*block.exercise))

@@ -4,6 +4,7 @@
 #include "core/base/csv.h"
 #include "core/base/number_text.h"
 #include "core/base/utf8.h"
+#include "core/teaching/read/answer.h"
 
 #include <algorithm>
 #include <array>
@@ -24,12 +25,15 @@ struct Tally {
 
     void add(const MarkedAnswer& answer) {
         const Marking& marking = answer.marking;
-        if (marking.isDerivation)
-            for (const Marking& step : marking.steps)
+        if (marking.derivation)
+            for (const MarkedStep& step : marking.derivation->steps)
                 addMark(step.mark);
         else if (answer.given)
             addMark(marking.mark);
-        missing += answer.given ? marking.missing : 1;
+        if (!answer.given)
+            ++missing;
+        else if (marking.derivation)
+            missing += marking.derivation->missing;
         slips += marking.slipCount();
         loss += marking.loss;
         for (const auto& [misconception, count] : answer.misconceptions)
@@ -68,6 +72,33 @@ double meanScore(const std::vector<MarkedAnswer>& answers) {
     return most == 0 ? 0 : sum / most;
 }
 
+Result<std::vector<Grade>> readGrades(std::string_view text) {
+    std::vector<Grade> grades;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(','), text.size());
+        const std::string_view part = trimmed(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::size_t colon = part.rfind(':');
+        const bool isLast = trimmed(text).empty();
+        if (isLast && colon == std::string_view::npos && !part.empty() && !grades.empty()) {
+            grades.push_back({0, std::string(part)});
+            break;
+        }
+        const std::optional<double> percent = colon != std::string_view::npos && colon > 0
+                                                  ? decimalNumber(trimmed(part.substr(colon + 1)))
+                                                  : std::nullopt;
+        if (!percent || *percent > 100)
+            return failure("{0} is not a grade with a threshold, expected for example A:90",
+                           parsescope::quoted(part));
+        grades.push_back({*percent / 100, std::string(trimmed(part.substr(0, colon)))});
+    }
+    std::stable_sort(grades.begin(), grades.end(),
+                     [](const Grade& a, const Grade& b) { return a.least > b.least; });
+    if (!grades.empty() && grades.back().least > 0)
+        grades.push_back({0, "below " + grades.back().name});
+    return grades;
+}
+
 std::string gradeOf(double score, const std::vector<Grade>& grades) {
     constexpr double rounding = 1e-9; // with this tolerance, 0.1 + 0.2 reaches a threshold of 0.3
     const auto found = std::find_if(grades.begin(), grades.end(), [score](const Grade& grade) {
@@ -88,23 +119,33 @@ namespace {
 /// Returns the number of attempts after a mark, for example ", 2 tries, 1 hint"; empty for one try.
 std::string attemptsNote(const MarkedAnswer& answer) {
     std::string note;
-    if (answer.tries > 1 && !answer.marking.isDerivation)
+    if (answer.tries > 1 && !answer.marking.derivation)
         note = plural(", {0} try", ", {0} tries", answer.tries).english();
     if (answer.hints > 0)
         note += plural(", {0} hint", ", {0} hints", answer.hints).english();
     return note;
 }
 
+/// Returns the cells of the columns "tree score" and "steps score", which are empty without these
+/// numbers.
+std::string scoreParts(const Marking& marking) {
+    const auto* score =
+        marking.derivation && marking.derivation->score ? &*marking.derivation->score : nullptr;
+    return score ? percentText(score->tree()) + "," + percentText(score->order()) : ",";
+}
+
 } // namespace
 
 std::string gradesCsv(const std::vector<MarkedFile>& files, const std::vector<Grade>& grades) {
     std::string table = "student,exercise,kind,mark,steps,right,different,losing,illegal,"
-                        "not understood,missing,slips,loss,score,misconceptions,points,possible";
+                        "not understood,missing,slips,loss,score,misconceptions,points,possible,"
+                        "tree score,steps score";
     table += grades.empty() ? "\r\n" : ",grade\r\n";
     const auto addRow = [&](const std::string& first, const Tally& tally, double score,
-                            double points, const std::string& grade) {
+                            double points, const std::string& parts, const std::string& grade) {
         table += first + tally.cells(score) + "," + fixed(score * points, 2) + "," +
-                 fixed(points, 2) + (grades.empty() ? "" : "," + csvField(grade)) + "\r\n";
+                 fixed(points, 2) + "," + parts + (grades.empty() ? "" : "," + csvField(grade)) +
+                 "\r\n";
     };
     for (const MarkedFile& file : files) {
         const std::string student = csvField(file.student);
@@ -118,10 +159,10 @@ std::string gradesCsv(const std::vector<MarkedFile>& files, const std::vector<Gr
             addRow(student + "," + std::to_string(answer.exercise) + "," +
                        std::string(file.examinerOf(answer).kind().id) + "," +
                        csvField((markName(answer).english() + attemptsNote(answer))),
-                   one, answer.marking.score, answer.points, "");
+                   one, answer.marking.score, answer.points, scoreParts(answer.marking), "");
         }
         addRow(student + ",all,," + (file.errors.empty() ? "" : "not all was read"), all,
-               file.score(), most, gradeOf(file.score(), grades));
+               file.score(), most, ",", gradeOf(file.score(), grades));
     }
     return table;
 }

@@ -54,6 +54,10 @@ struct Grade {
     double least = 0;
     std::string name;
 };
+/// Reads the thresholds of grades in percent, "A:90,B:75,C:60,D:50,F". The name at the end without
+/// a threshold is the grade for scores below all thresholds; without one, it is "below D". The
+/// result is in descending order.
+[[nodiscard]] Result<std::vector<Grade>> readGrades(std::string_view text);
 /// Returns the name of the grade for a score; empty if there is none.
 [[nodiscard]] std::string gradeOf(double score, const std::vector<Grade>& grades);
 
@@ -65,7 +69,8 @@ struct Grade {
 /// for all exercises of a student. The columns are student, exercise, kind, mark (after several
 /// attempts, with their number), steps, right,
 /// different, losing, illegal, not understood, missing, slips, loss, score (percent),
-/// misconceptions ("too-high 2; wrong-head 1"), points, possible points and, if there are grades,
+/// misconceptions ("too-high 2; wrong-head 1"), points, possible points, the
+/// two numbers in the mark of a derivation (percent) and, if there are grades,
 /// the grade. Names that a spreadsheet would take for formulas begin with an apostrophe.
 [[nodiscard]] std::string gradesCsv(const std::vector<MarkedFile>& files,
                                     const std::vector<Grade>& grades = {});

@@ -11,17 +11,34 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 
 namespace parsescope {
 
-bool namesTransition(std::string_view line, const Examiner& examiner) {
+namespace {
+
+/// Returns the number of names in `names` that are transitions. "Left" and "right" alone are words,
+/// unless all names are transitions.
+std::ptrdiff_t transitionsIn(const std::vector<std::string>& names, const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
-    const auto names = splitTransitions(line, exercise.system);
-    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-        return readTransition(name, exercise.system, examiner.configuration(), exercise.sentence)
-            .has_value();
-    });
+    std::ptrdiff_t known = 0;
+    std::ptrdiff_t words = 0;
+    for (const std::string& name : names) {
+        const bool isKnown =
+            readTransition(name, exercise.system, examiner.configuration(), exercise.sentence)
+                .has_value();
+        const std::string plain = plainName(name);
+        known += isKnown;
+        words += isKnown && (plain == "left" || plain == "right");
+    }
+    return known == std::ssize(names) ? known : known - words;
+}
+
+} // namespace
+
+bool namesTransition(std::string_view line, const Examiner& examiner) {
+    return transitionsIn(splitTransitions(line, examiner.exercise().system), examiner) > 0;
 }
 
 PrintedExercise::PrintedExercise(const Examiner& examiner, int number) : m_examiner(examiner) {
@@ -137,16 +154,30 @@ bool isProse(std::string_view line, Part part, const Examiner& examiner,
         return (comments || line.find_first_of("0123456789") == std::string_view::npos) &&
                !readArcs(line, exercise.sentence);
     const auto names = splitTransitions(line, exercise.system);
-    const auto known = std::count_if(names.begin(), names.end(), [&](const std::string& name) {
-        return namesTransition(name, examiner);
-    });
-    return 4 * known <= std::ssize(names);
+    return 4 * transitionsIn(names, examiner) <= std::ssize(names);
 }
 
 } // namespace
 
+void takeTree(AnswerSheet& sheet, const Examiner& examiner, const PrintedExercise& printed) {
+    const std::optional<Part> asked = partAsked(examiner);
+    const auto isRow = [&printed](const TextLine& line) {
+        return line.text.find('|') != std::string::npos && !printed.hasLine(line.text);
+    };
+    std::vector<TextLine> rows;
+    std::ranges::copy_if(sheet.question, std::back_inserter(rows), isRow);
+    const std::vector<TextLine> arcs = arcsInTable(rows);
+    if (asked != Part::Arcs || arcs.empty() || !sheet.rows.empty())
+        return;
+    for (const TextLine& arc : arcs) {
+        sheet.text += (sheet.text.empty() ? "" : "\n") + arc.text;
+        sheet.textLines.push_back(arc.line);
+    }
+    std::erase_if(sheet.question, isRow);
+}
+
 void keepAnswer(AnswerSheet& sheet, const Examiner& examiner, const PrintedExercise& printed,
-                const std::string& path, MarkedFile& to) {
+                bool hasMore, const std::string& path, MarkedFile& to) {
     const std::optional<Part> asked = partAsked(examiner);
     std::vector<TextLine> kept;
     std::vector<TextLine> others;
@@ -166,7 +197,7 @@ void keepAnswer(AnswerSheet& sheet, const Examiner& examiner, const PrintedExerc
                                        isProse(line, *asked, examiner, printed));
         (isOther ? others : kept).push_back({at, std::string(line)});
     }
-    if (kept.empty() && sheet.rows.empty())
+    if (kept.empty() && sheet.rows.empty() && !hasMore)
         kept.swap(others);
     sheet.text.clear();
     std::vector<int> lines;

@@ -29,13 +29,18 @@ private:
     std::string m_letters; // of all lines, see plainName
 };
 
+/// If the exercise asks for a tree or for arcs, and the answer has a table of a tree, Word | Head,
+/// that is not on the printed sheet, makes its arcs the text of the answer.
+void takeTree(AnswerSheet& sheet, const Examiner& examiner, const PrintedExercise& printed);
+
 /// Leaves only the lines of an answer that are meant as the answer, without labels such as
 /// "Transitions:". Removes the lines of the printed sheet, which remain if the student has deleted
-/// the label "Answer:". If there are other lines, lines under the label of another answer, such as
-/// "Arcs:" in a derivation, and sentences about the answer are reported and removed. `path` is the
-/// path of the file.
+/// the label "Answer:". If there are other lines, or if the student has more answers to the
+/// exercise
+/// (`hasMore`), lines under the label of another answer, such as "Arcs:" in a derivation, and
+/// sentences about the answer are reported and removed. `path` is the path of the file.
 void keepAnswer(AnswerSheet& sheet, const Examiner& examiner, const PrintedExercise& printed,
-                const std::string& path, MarkedFile& to);
+                bool hasMore, const std::string& path, MarkedFile& to);
 
 /// Reports the lines above the answer that are not on the printed sheet: tables with unknown
 /// headings and lines with the name of a transition as errors, other lines as remarks. `path` is

@@ -18,6 +18,8 @@ constexpr std::string_view Blank = " \t\r\n\v\f";
 
 /// Returns true if a letter from À to Þ begins at byte `at` of a text in UTF-8.
 bool isCapitalOfLatin1(std::string_view text, std::size_t at) {
+    if (text[at] != '\xC3')
+        return false;
     const std::string_view character = text.substr(at, 2);
     return character >= "\xC3\x80" && character <= "\xC3\x9E" && character != "\xC3\x97"; // ×
 }

@@ -42,9 +42,9 @@ namespace parsescope {
                                                 const Configuration& configuration,
                                                 const Sentence& sentence);
 /// Splits a text at white space, commas, semicolons, bars, plus signs, arrows and "and" into names
-/// of transitions, which may be unknown. A relation in parentheses belongs to the name before it;
-/// other transitions in parentheses are names of their own. Does not recognise transitions that are
-/// given by their arcs, because their meaning depends on the configuration.
+/// of transitions, which may be unknown; keys can be run together, as in "SSLR". A relation or an
+/// arc after a name belongs to the name: "la det", "(la, det)" and "la: 2 → 1" become "la (det)"
+/// and "la (2 → 1)". Other transitions in parentheses are names of their own.
 [[nodiscard]] std::vector<std::string> splitTransitions(std::string_view text,
                                                         const TransitionSystem& system);
 

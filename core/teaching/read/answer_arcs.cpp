@@ -9,6 +9,8 @@ namespace parsescope {
 
 namespace {
 
+constexpr std::size_t MostArcBytes = 1'000; // largest size of one arc, whose arrows are all tried
+
 /// An arrow in a text.
 struct FoundArrow {
     const Arrow* arrow = nullptr;
@@ -147,6 +149,8 @@ std::string_view withoutStop(std::string_view text) {
 
 Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
     text = trimmed(text);
+    if (text.size() > MostArcBytes)
+        return noArcIn(text);
     if (isEnclosed(text) && findArrow(text).arrow)
         text = trimmed(text.substr(1, text.size() - 2));
     if (const FoundArrow first = findArrow(text); first.arrow)

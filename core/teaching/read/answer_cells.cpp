@@ -13,85 +13,6 @@
 
 namespace parsescope {
 
-AnswerCell answerCellNamed(std::string_view heading) {
-    constexpr auto exercise = std::to_array<std::string_view>(
-        {"sentence", "exercise", "question", "task", "aufgabe", "exercice", "ejercicio",
-         "esercizio", "problem", "frage", "pregunta", "domanda"});
-    constexpr auto answer = std::to_array<std::string_view>(
-        {"answer", "solution", "transitions", "antwort", "lösung", "réponse", "respuesta",
-         "risposta", "soluzione", "solución", "loesung", "myanswer", "youranswer", "meineantwort"});
-    constexpr auto configuration =
-        std::to_array<std::string_view>({"configuration", "konfiguration"});
-    constexpr auto stack =
-        std::to_array<std::string_view>({"stack", "σ", "keller", "stapel", "pile", "pila"});
-    constexpr auto buffer = std::to_array<std::string_view>(
-        {"buffer", "queue", "wordlist", "inputbuffer", "input", "remaininginput", "puffer", "β",
-         "eingabe", "tampon", "entrée", "búfer", "bufer", "entrada", "coda"});
-    constexpr auto dependency = std::to_array<std::string_view>({"newdependency",
-                                                                 "dependency",
-                                                                 "newarc",
-                                                                 "arc",
-                                                                 "arcadded",
-                                                                 "relationadded",
-                                                                 "newrelation",
-                                                                 "kante",
-                                                                 "neuekante",
-                                                                 "bogen",
-                                                                 "neuerbogen",
-                                                                 "abhängigkeit",
-                                                                 "neueabhängigkeit",
-                                                                 "dépendance",
-                                                                 "nouvelledépendance",
-                                                                 "nouvelarc",
-                                                                 "dependencia",
-                                                                 "nuevadependencia",
-                                                                 "arco",
-                                                                 "nuevoarco",
-                                                                 "dipendenza",
-                                                                 "nuovadipendenza",
-                                                                 "nuovoarco"});
-    constexpr auto transition = std::to_array<std::string_view>(
-        {"transition", "action", "operation", "op", "move", "aktion", "übergang", "opération",
-         "transición", "acción", "transizione", "azione"});
-    const std::string plain = plainName(loweredText(heading));
-    const auto isIn = [&plain](const auto& names) {
-        return std::ranges::find(names, plain) != names.end();
-    };
-    return isIn(exercise)        ? AnswerCell::Exercise
-           : isIn(answer)        ? AnswerCell::Answer
-           : isIn(configuration) ? AnswerCell::Configuration
-           : isIn(stack)         ? AnswerCell::Stack
-           : isIn(buffer)        ? AnswerCell::Buffer
-           : isIn(dependency)    ? AnswerCell::Dependency
-           : isIn(transition)    ? AnswerCell::Transition
-                                 : AnswerCell::Other;
-}
-
-std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings) {
-    std::vector<AnswerCell> columns;
-    columns.reserve(headings.size());
-    for (const std::string& heading : headings)
-        columns.push_back(answerCellNamed(heading));
-    const auto has = [&columns](AnswerCell cell) {
-        return std::find(columns.begin(), columns.end(), cell) != columns.end();
-    };
-    if ((has(AnswerCell::Stack) || has(AnswerCell::Buffer) || has(AnswerCell::Configuration)) &&
-        !has(AnswerCell::Transition))
-        std::replace(columns.begin(), columns.end(), AnswerCell::Answer, AnswerCell::Transition);
-    return columns;
-}
-
-Text unknownHeadings() {
-    return Text("this table is not read: its headings are not known, expected Stack | Buffer | New "
-                "dependency | Transition");
-}
-
-bool areHeadings(const std::vector<AnswerCell>& cells) {
-    if (cells.size() == 1)
-        return cells[0] == AnswerCell::Transition || cells[0] == AnswerCell::Answer;
-    return std::count(cells.begin(), cells.end(), AnswerCell::Other) + 2 <= std::ssize(cells);
-}
-
 std::array<std::string, 3> splitConfiguration(std::string_view cell) {
     std::array<std::string, 3> lists;
     std::string others;
@@ -115,14 +36,14 @@ std::optional<char> separatorOfHeadings(std::string_view line) {
     for (char separator : {'\t', ',', ';'}) {
         if (line.find(separator) == std::string_view::npos)
             continue;
-        int known = 0;
+        std::vector<std::string> headings;
         std::size_t begin = 0;
         while (begin <= line.size()) {
             const std::size_t end = std::min(line.find(separator, begin), line.size());
-            known += answerCellNamed(line.substr(begin, end - begin)) != AnswerCell::Other;
+            headings.emplace_back(trimmed(line.substr(begin, end - begin)));
             begin = end + 1;
         }
-        if (known >= 2)
+        if (areHeadings(columnsNamed(headings)) || isTreeTable(headings))
             return separator;
     }
     return std::nullopt;
@@ -278,6 +199,13 @@ bool looksLikeRow(const std::vector<std::string>& cells) {
     });
 }
 
+bool arePairs(const std::vector<std::string>& cells) {
+    for (std::size_t i = 0; i + 1 < cells.size(); i += 2)
+        if (!trimmed(cells[i]).starts_with('(') || !trimmed(cells[i + 1]).ends_with(')'))
+            return false;
+    return cells.size() % 2 == 0;
+}
+
 bool beginsTable(std::string_view line, std::string_view next) {
     const auto looks = [](std::string_view row) {
         return isTableRow(row, 3) && looksLikeRow(markdownCells(row));
@@ -354,6 +282,7 @@ RowOfCells rowOfCells(const std::vector<std::string>& cells, const std::vector<A
             put(row.buffer, cell);
             break;
         case AnswerCell::Dependency:
+        case AnswerCell::Arcs:
             put(row.dependency, cell);
             break;
         case AnswerCell::Transition:

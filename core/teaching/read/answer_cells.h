@@ -20,6 +20,7 @@ enum class AnswerCell {
     Stack,
     Buffer,
     Dependency,
+    Arcs, ///< the new arc, or all arcs so far
     Transition
 };
 /// Returns the content of the column with the heading `heading`; Other if the heading is unknown.
@@ -28,6 +29,18 @@ enum class AnswerCell {
 /// Returns the contents of the columns whose headings are `headings`. Beside a stack or a buffer, a
 /// column of answers, such as "Transitions", contains the transitions of the steps.
 [[nodiscard]] std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings);
+
+/// Returns the arcs in a cell that are new since the row before. The cell has the new arcs, or all
+/// arcs so far, after the arcs of the row before. `before` is the text of these arcs, and is set to
+/// the text of the arcs in the cell.
+[[nodiscard]] std::string newArcs(std::string_view cell, std::string& before);
+
+/// Returns true if the headings of a table are those of a tree, such as Word | Head, and not those
+/// of a table of steps.
+[[nodiscard]] bool isTreeTable(const std::vector<std::string>& headings);
+/// Returns the arcs in the rows of tables in Markdown whose headings are those of a tree, as texts
+/// "head → dependent". Rows of other tables are left out.
+[[nodiscard]] std::vector<TextLine> arcsInTable(const std::vector<TextLine>& rows);
 
 /// Returns the message for a table whose headings are not known.
 [[nodiscard]] Text unknownHeadings();
@@ -78,6 +91,8 @@ struct Record {
 /// Returns true if a cell of a record is empty or shows a list in brackets, unlike the names of
 /// transitions with separators between them.
 [[nodiscard]] bool looksLikeRow(const std::vector<std::string>& cells);
+/// Returns true if a record is a list of pairs in brackets, such as the arcs "(1, 2), (2, 3)".
+[[nodiscard]] bool arePairs(const std::vector<std::string>& cells);
 
 /// Returns true if a line begins a table in Markdown; `next` is the next line. Unless it begins
 /// with a bar, it has headings or a ruler below it, or one of the lines shows lists: other lines

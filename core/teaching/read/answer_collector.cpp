@@ -2,6 +2,7 @@
 #include "core/teaching/read/answer_collector.h"
 
 #include "core/base/utf8.h"
+#include "core/teaching/read/answer_numbering.h"
 
 #include <algorithm>
 #include <utility>
@@ -133,8 +134,15 @@ void AnswerCollector::finishGroup() {
 
 void AnswerCollector::beginList(bool endsSections) {
     finishGroup();
-    if (endsSections && m_isSectioned && !(last().text.empty() && last().rows.empty()))
-        m_isSectioned = false;
+    if (!endsSections || !m_isSectioned || (last().text.empty() && last().rows.empty()))
+        return;
+    // A sentence beside the heading, as in "Exercise 2: She sees him", is no answer.
+    const bool isSentence = last().rows.empty() && last().textLines.size() == 1 &&
+                            last().text.find(' ') != std::string::npos &&
+                            !beginsWithTransition(last().text);
+    if (isSentence)
+        makeQuestion();
+    m_isSectioned = isSentence;
 }
 
 void AnswerCollector::beginTable(int line) {

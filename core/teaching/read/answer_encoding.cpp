@@ -3,7 +3,9 @@
 
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
+#include "core/teaching/read/aligned_columns.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_latex.h"
 
 #include <algorithm>
 #include <array>
@@ -117,7 +119,8 @@ std::string withPlainCharacters(std::string_view text) {
                                 at + bytes < text.size() && isAsciiDigit(text[at + bytes]);
         if (isSpace && !isInNumber)
             plain += ' ';
-        else if (code == 0x2010 || code == 0x2011)
+        else if (code == 0x2010 || code == 0x2011 || code == 0x2212 || code == 0xFE63 ||
+                 code == 0xFF0D) // hyphens and minus signs
             plain += '-';
         else if (code == 0x2502 || code == 0x2503 || code == 0x2551)
             plain += '|';
@@ -224,9 +227,10 @@ std::string textOfHtml(std::string_view html) {
             appendTag(text, tag);
             continue;
         }
-        const std::size_t end = html[at] == '&' ? html.find(';', at) : std::string_view::npos;
-        if (end < at + 10 && appendEntity(text, html.substr(at + 1, end - at - 1)))
-            at = end;
+        const std::size_t size = // no entity is longer than 10 bytes
+            html[at] == '&' ? html.substr(at, 10).find(';') : std::string_view::npos;
+        if (size < 10 && appendEntity(text, html.substr(at + 1, size - 1)))
+            at += size;
         else
             text += html[at];
     }
@@ -255,7 +259,11 @@ Result<std::string> answerText(std::string_view bytes, const std::string& name) 
         return tl::unexpected(Error{Text("{0} is not part of a text", byteText('\0')), name,
                                     placeAt(text, zero).line, 0});
     unifyLineEnds(text);
-    return withPlainCharacters(isHtml(text) ? textOfHtml(text) : text);
+    if (isHtml(text))
+        text = textOfHtml(text);
+    else if (isLatex(text))
+        text = withoutLatex(text);
+    return withColumnsInBars(withPlainCharacters(text));
 }
 
 } // namespace parsescope

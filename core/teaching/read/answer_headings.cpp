@@ -4,18 +4,16 @@
 #include "core/base/ascii.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_cells.h"
+#include "core/teaching/read/answer_numbering.h"
 #include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <initializer_list>
 
 namespace parsescope {
 
 namespace {
 
-constexpr int LargestExercise = 1'000'000;
 constexpr std::string_view Marks = "#*_ \t";
 
 /// Words that may precede a number but do not mean exercises.
@@ -47,57 +45,10 @@ constexpr std::array<std::string_view, 8> Possessives{"my", "the", "meine", "ma"
 constexpr std::array<std::string_view, 23> Prepositions{
     "to", "for",  "of", "on", "the", "zu", "zur", "zum",  "für",  "von", "auf", "der",
     "à",  "pour", "de", "du", "la",  "a",  "al",  "alla", "para", "del", "per"};
-/// Words for the points of an exercise.
-constexpr std::array<std::string_view, 15> PointWords{
-    "points", "point", "pts", "pt",     "p",     "marks", "mark",  "credits",
-    "punkte", "punkt", "pkt", "puntos", "punto", "punti", "credit"};
 /// Names of languages after the mark that begins a block of code.
 constexpr std::array<std::string_view, 16> CodeLanguages{
     "text", "txt", "plain", "plaintext", "markdown", "md",   "csv",    "tsv",
     "json", "tex", "latex", "python",    "bash",     "none", "conllu", "output"};
-
-/// Words of transitions, and signs beside them, in an answer on the line of a heading.
-constexpr std::array<std::string_view, 26> WordsOfAnswers{
-    "sh",       "la",     "ra",   "re",   "na",    "sw",   "lba",   "rba", "lnba",
-    "rnba",     "s",      "l",    "r",    "shift", "left", "right", "arc", "leftarc",
-    "rightarc", "reduce", "swap", "larc", "rarc",  "root", "none",  "and"};
-
-bool isLetter(char c) {
-    return isAsciiLetter(c) || isBeyondAscii(c);
-}
-
-/// Removes the letters at the start of a text and returns them.
-std::string_view takeWord(std::string_view& text) {
-    const auto end = std::find_if_not(text.begin(), text.end(), isLetter);
-    const auto size = static_cast<std::size_t>(end - text.begin());
-    const std::string_view word = text.substr(0, size);
-    text.remove_prefix(size);
-    return word;
-}
-
-/// Removes the number of an exercise from the start of a text and returns it.
-std::optional<int> takeNumber(std::string_view& text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end == text.data() || number < 1 || number > LargestExercise)
-        return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return number;
-}
-
-void takeAll(std::string_view& text, std::string_view characters) {
-    text.remove_prefix(std::min(text.find_first_not_of(characters), text.size()));
-}
-
-/// Removes one of several texts from the start of a text; returns true if there was one.
-bool takeOneOf(std::string_view& text, std::initializer_list<std::string_view> starts) {
-    for (std::string_view start : starts)
-        if (text.starts_with(start)) {
-            text.remove_prefix(start.size());
-            return true;
-        }
-    return false;
-}
 
 /// Removes the marks of a quotation, of a bullet and of code from the start of a line.
 void takeBullet(std::string_view& text) {
@@ -112,87 +63,6 @@ void takeBullet(std::string_view& text) {
         else
             found = false;
     }
-}
-
-/// A number at the start of a line.
-struct Numbering {
-    int number = 0;
-    bool isSeparated = false; ///< true if a separator follows, as in "3:" or "(3)"
-};
-
-/// Returns true for the points of an exercise, as in "(5 points" or "[2.5/10 Pkt.". Two numbers
-/// alone are an arc: "(2, 1".
-bool arePoints(std::string_view text) {
-    const bool hasComma = text.find(',') != std::string_view::npos;
-    text.remove_prefix(std::min(text.find_first_not_of("([0123456789.,/ \t"), text.size()));
-    const std::string_view word = takeWord(text);
-    return (word.empty() ? !hasComma : isOneOf(word, PointWords)) &&
-           text.find_first_not_of("%. \t") == std::string_view::npos;
-}
-
-/// Removes a number, and the separator and the marks of Markdown after it, from the start of a
-/// text: "3:", "3.", "3)", "(3)" or "[3]" and, after a word, also "3 -" and "3 (5 points):". If
-/// there is no space after a separator, a bracket or a word must make clear that it is one.
-std::optional<Numbering> takeNumbering(std::string_view& text, bool isAfterWord) {
-    std::string_view rest = text;
-    const bool isOpen = takeOneOf(rest, {"(", "["});
-    const auto number = takeNumber(rest);
-    if (!number)
-        return std::nullopt;
-    Numbering result{*number, false};
-    bool hasPoints = false;
-    std::string_view end = rest; // behind the number
-    takeAll(rest, "*_ \t");
-    if (isAfterWord && !isOpen && (rest.starts_with('(') || rest.starts_with('[')) &&
-        rest.size() > 1 && isAsciiDigit(rest[1]) &&
-        arePoints(rest.substr(0, rest.find_first_of(")]")))) {
-        rest.remove_prefix(std::min(rest.find_first_of(")]"), rest.size() - 1) + 1);
-        end = rest;
-        takeAll(rest, "*_ \t");
-        hasPoints = true;
-    }
-    const bool isBracket = takeOneOf(rest, {")", "]"});
-    if (isOpen && !isBracket)
-        return std::nullopt;
-    const bool isPoint = !isBracket && takeOneOf(rest, {":", "."});
-    // "2-planar" contains a hyphen, not a separator.
-    const bool isDash = !isBracket && !isPoint && isAfterWord && takeOneOf(rest, {"-", "–", "—"});
-    result.isSeparated = isBracket || isPoint || isDash || hasPoints;
-    if (isOpen && isAfterWord)
-        takeOneOf(rest, {":", "."});
-    takeAll(rest, "*_");
-    const bool isApart = rest.empty() || rest.front() == ' ' || rest.front() == '\t' ||
-                         ((isBracket || isAfterWord) && !isDash && isLetter(rest.front()));
-    result.isSeparated = result.isSeparated && isApart;
-    text = result.isSeparated ? rest : end;
-    return result;
-}
-
-/// Returns true if a text consists of numbers, names of transitions and arrows, or of a letter and
-/// a number: an answer that follows its heading without a separator, as in "Exercise 3 sh la".
-bool isPlainAnswer(std::string_view text) {
-    const auto words = pieces(text, " \t,;|()[]");
-    return !words.empty() && std::ranges::all_of(words, [&](std::string_view word) {
-        std::string name(word);
-        for (const Arrow& arrow : Arrows)
-            if (const std::size_t at = name.find(arrow.text); at != std::string::npos)
-                name.erase(at, arrow.text.size());
-        name = plainName(name);
-        name.resize(name.find_last_not_of("0123456789") + 1); // "la2", "3→4"
-        return name.empty() || isOneOf(name, WordsOfAnswers) ||
-               (name.size() == 1 && words.size() == 2);
-    });
-}
-
-std::optional<int> numberAtEnd(std::string_view text) {
-    while (!text.empty() &&
-           std::string_view("#*:.)| \t").find(text.back()) != std::string_view::npos)
-        text.remove_suffix(1);
-    std::size_t begin = text.size();
-    while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9')
-        --begin;
-    std::string_view digits = text.substr(begin);
-    return takeNumber(digits);
 }
 
 bool isOtherWord(std::string_view word) {
@@ -246,15 +116,32 @@ bool beginsWithExercise(std::string_view text) {
     return answerCellNamed(takeWord(text)) == AnswerCell::Exercise;
 }
 
-/// Returns a heading without the frame around it, as in "=== Exercise 3 ===" or "[Exercise 3]".
-/// Returns an empty text if there is no frame.
-std::string_view insideFrame(std::string_view text) {
+/// Returns the heading in a frame, as in "=== Exercise 3 ===" or "[Exercise 3] sh la". Returns
+/// nothing if there is no frame.
+std::optional<ExerciseHeading> framedHeading(std::string_view text) {
     const std::string_view whole = text;
-    takeAll(text, "=-~<[({ \t");
+    takeAll(text, "=-~<[({* \t");
     if (text.size() == whole.size() || !beginsWithExercise(text))
-        return {};
-    const std::size_t last = text.find_last_not_of("=-~>])} \t");
-    return text.substr(0, last + 1);
+        return std::nullopt;
+    text = text.substr(0, text.find_last_not_of("=-~>* \t") + 1);
+    if (std::string_view("])}").find(text.back()) != std::string_view::npos &&
+        text.find_first_of("[({") == std::string_view::npos)
+        text.remove_suffix(1);
+    std::string_view rest = text;
+    if (!takeNameOfExercise(rest))
+        return std::nullopt;
+    const auto number = takeNumber(rest);
+    if (!number)
+        return std::nullopt;
+    const std::string_view behind = rest;
+    takeAll(rest, "=-~<>])}:* \t");
+    const bool isSeparated =
+        behind.substr(0, behind.size() - rest.size()).find_first_not_of(" \t") !=
+        std::string_view::npos;
+    const bool isRemark = whole.starts_with('('); // "(Exercise 3: I guessed)"
+    if (rest.empty() || (isSeparated && !isRemark) || isPlainAnswer(rest))
+        return ExerciseHeading{*number, trimmed(rest), true, false};
+    return std::nullopt;
 }
 
 } // namespace
@@ -262,28 +149,28 @@ std::string_view insideFrame(std::string_view text) {
 std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
     std::string_view text = line;
     takeBullet(text);
-    if (const std::string_view inside = insideFrame(text); !inside.empty())
-        if (auto heading = exerciseHeading(inside); heading && heading->rest.empty())
-            return heading;
+    if (auto heading = framedHeading(text))
+        return heading;
     while (!text.empty() && std::string_view(",;| \t").find(text.back()) != std::string_view::npos)
         text.remove_suffix(1); // removes empty cells of a table
     const bool isTitle = text.starts_with('#');
     const bool isMarked = isTitle || text.starts_with("**") || text.starts_with("__");
     takeAll(text, Marks);
     const std::string_view whole = text;
-    const bool hasName = !text.empty() && isLetter(text.front());
+    const bool hasName = !text.empty() && isPartOfWord(text.front());
     if (hasName && !takeNameOfExercise(text))
         return std::nullopt;
     const auto found = takeNumbering(text, hasName);
     if (found && found->isSeparated)
-        return ExerciseHeading{found->number, trimmed(text), isMarked || hasName, isTitle};
+        return ExerciseHeading{found->number, hasName ? withoutPoints(text) : trimmed(text),
+                               isMarked || hasName, isTitle};
     // "a 1" and "a1" are answers to part a.
     std::string_view part = whole;
     const std::string_view first = takeWord(part);
     const bool isPart = first == "a" || (first == "A" && part.starts_with(' '));
     std::string_view answer = text;
     takeAll(answer, Marks);
-    if (found && hasName && first.size() > 1 && answer.size() < text.size() &&
+    if (found && hasName && (isTitle || first.size() > 1) && answer.size() < text.size() &&
         isPlainAnswer(answer))
         return ExerciseHeading{found->number, trimmed(answer), true, isTitle};
     if (found && text.find_first_not_of(Marks) == std::string_view::npos && !isPart &&
@@ -307,8 +194,26 @@ std::string_view withoutStepNumber(std::string_view line) {
         text = rest;
         takeAll(text, " \t");
     }
-    const auto found = takeNumbering(text, hasName);
-    return found && found->isSeparated && !trimmed(text).empty() ? trimmed(text) : whole;
+    const std::string_view numbered = text;
+    const auto found = takeNumbering(text, hasName, 0);
+    if (found && found->isSeparated && !trimmed(text).empty())
+        return trimmed(text);
+    text = numbered; // "Step 1 SHIFT"
+    return hasName && takeNumber(text, 0) && beginsWithTransition(trimmed(text)) ? trimmed(text)
+                                                                                 : whole;
+}
+
+bool isNameOfStep(std::string_view text) {
+    text = trimmed(text);
+    const std::string_view word = takeWord(text);
+    takeAll(text, "_- \t");
+    return (isOneOf(word, StepWords) || word == "t") && wholeNumber(text);
+}
+
+bool isStepZero(std::string_view line) {
+    takeBullet(line);
+    takeOneOf(line, {"(", "["});
+    return line.starts_with('0') && withoutStepNumber(line).size() < line.size();
 }
 
 std::optional<std::string_view> answerAfterLabel(std::string_view line) {
@@ -339,6 +244,13 @@ bool isFence(std::string_view line) {
         return false;
     takeAll(line, "`~ \t");
     return line.empty() || isOneOf(line, CodeLanguages);
+}
+
+bool isThematicBreak(std::string_view line) {
+    line = trimmed(line);
+    const char stroke = line.empty() ? ' ' : line.front();
+    return (stroke == '*' || stroke == '_') && std::ranges::count(line, stroke) >= 3 &&
+           std::ranges::all_of(line, [stroke](char c) { return c == stroke || c == ' '; });
 }
 
 bool isGreeting(std::string_view line) {

@@ -17,14 +17,21 @@ struct ExerciseHeading {
 };
 
 /// Returns the heading in a line: "3: la", "3.", "(3) la", "Q3:", "Ex. 3", "## Exercise 3",
-/// "Aufgabe 3: la", "**Task 3**", "Question 3 (5 points)", "Answer to question 3:", also after a
-/// bullet; nothing if the line is not a heading. Any word of three letters may precede the number,
-/// except for names of transitions and words for other numbered things, as in "Step 3" or "Page 3".
+/// "Aufgabe 3: la", "**Task 3**", "Question 3 (5 points)", "Answer to question 3:", "3a)", "===
+/// Exercise 3 ===", also after a bullet; nothing if the line is not a heading. Any word of three
+/// letters may precede the number, except for names of transitions and words for other numbered
+/// things, as in "Step 3" or "Page 3".
 [[nodiscard]] std::optional<ExerciseHeading> exerciseHeading(std::string_view line);
 
 /// Returns `line` without a bullet, the mark of a quotation and the number of a step at its start:
 /// "Shift" for "- Shift", "2. Shift" or "Step 2: Shift".
 [[nodiscard]] std::string_view withoutStepNumber(std::string_view line);
+
+/// Returns true for the name of a numbered step, as in "step1", "Row 2" or "t3".
+[[nodiscard]] bool isNameOfStep(std::string_view text);
+
+/// Returns true for a step with the number 0, as in "0. Shift", with which some lists begin.
+[[nodiscard]] bool isStepZero(std::string_view line);
 
 /// Returns the text after a label like "Answer:" or its translation at the start of a line; nothing
 /// if the line does not begin with a known label.
@@ -33,6 +40,8 @@ struct ExerciseHeading {
 /// Returns true if a line begins or ends a block of code in Markdown, also "```text" with a common
 /// name of a language.
 [[nodiscard]] bool isFence(std::string_view line);
+/// Returns true for a line across the page in Markdown made of stars or underscores, such as "***".
+[[nodiscard]] bool isThematicBreak(std::string_view line);
 
 /// Returns true if a line begins with a salutation or a greeting, as a letter does: "Dear …", "Best
 /// regards, …".

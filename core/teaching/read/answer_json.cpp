@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/read/answer_json.h"
 
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_cells.h"
 #include "core/teaching/read/answer_headings.h"
+#include "core/teaching/read/answer_pieces.h"
+#include "core/teaching/read/answer_python.h"
 #include "core/teaching/read/saved_answer.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 namespace parsescope {
@@ -72,8 +78,69 @@ Extent extentOf(std::string_view text) {
     return none();
 }
 
-/// Returns the entries of a list of objects or of strings; nothing if `text` is another value.
-std::optional<JsonBlock> blockOf(std::string_view text, const Extent& extent, int line) {
+/// Returns true for the name of a transition, or for a list of the name and its relation.
+bool isStep(const Json& value) {
+    return value.is_string() ||
+           (value.is_array() && !value.empty() && value.size() <= 2 && value[0].is_string() &&
+            (value.size() == 1 || value[1].is_string() || value[1].is_null()));
+}
+
+/// Returns the transition in a value for which isStep is true, with its relation in parentheses.
+std::string stepIn(const Json& value) {
+    std::string step = value.is_string() ? value.get<std::string>() : value[0].get<std::string>();
+    if (value.is_array() && value.size() > 1 && value[1].is_string() &&
+        !isNothing(value[1].get_ref<const std::string&>()))
+        step += " (" + value[1].get<std::string>() + ")";
+    std::replace(step.begin(), step.end(), '\n', ' ');
+    return step;
+}
+
+/// Returns true for a list of steps.
+bool areSteps(const Json& value) {
+    return value.is_array() && !value.empty() && std::ranges::all_of(value, isStep);
+}
+
+std::string stepsIn(const Json& list) {
+    std::string steps;
+    for (const Json& step : list)
+        steps += (steps.empty() ? "" : ", ") + stepIn(step);
+    return steps;
+}
+
+/// Returns an object with the answer to the exercise `number`, in a form that readJsonAnswer reads;
+/// a number of 0 is left out.
+std::string answerObject(const Json& value, int number) {
+    Json object = value.is_object() ? value : Json::object();
+    if (number > 0)
+        object["exercise"] = number;
+    if (value.is_array())
+        object["transitions"] = value;
+    else if (value.is_string())
+        object["answer"] = value;
+    return oneLine(object);
+}
+
+/// Returns true if the keys of an object are names of steps or, if `areNumbers` is true, numbers
+/// that count from 0 or 1, and each value is one step or one head.
+bool hasKeysOfSteps(const Json& object, bool areNumbers) {
+    std::optional<int> last;
+    for (const auto& [key, value] : object.items()) {
+        const bool isOne =
+            value.is_number_integer() ||
+            (isStep(value) && stepIn(value).find_first_of(",;\n") == std::string::npos);
+        const auto number = areNumbers ? wholeNumber(key) : std::nullopt;
+        const bool isNext = number && (last ? *number == *last + 1 : *number <= 1);
+        if (!isOne || !(areNumbers ? isNext : isNameOfStep(key)))
+            return false;
+        last = number;
+    }
+    return object.size() > 1;
+}
+
+/// Returns the entries of a list of objects, of steps or of lists of steps, or of an object whose
+/// keys are the numbers of exercises; nothing if `text` is another value.
+std::optional<JsonBlock> blockOf(std::string_view text, const Extent& extent, int line,
+                                 bool isInExercise) {
     JsonBlock block;
     const Result<Json> value = parseJson(text.substr(0, extent.size));
     if (!value || value->empty())
@@ -83,18 +150,32 @@ std::optional<JsonBlock> blockOf(std::string_view text, const Extent& extent, in
                           text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
     };
     block.lines = lineAt(extent.size) - line + 1;
-    if (value->is_object()) {
-        block.objects.push_back({line, std::string(text.substr(0, extent.size))});
-        return block;
-    }
     const auto all = [&](auto is) { return std::all_of(value->begin(), value->end(), is); };
-    if (all([](const Json& entry) { return entry.is_string(); })) {
-        for (const Json& entry : *value)
-            block.names += (block.names.empty() ? "" : ", ") + entry.get<std::string>();
-        std::replace(block.names.begin(), block.names.end(), '\n', ' ');
+    if (value->is_object() &&
+        (hasKeysOfSteps(*value, false) || (isInExercise && hasKeysOfSteps(*value, true)))) {
+        for (const Json& one : *value)
+            block.names +=
+                (block.names.empty() ? "" : ", ") + (one.is_number() ? oneLine(one) : stepIn(one));
         return block;
     }
-    if (!all([](const Json& entry) { return entry.is_object(); }))
+    if (value->is_object()) {
+        const bool areExercises = std::ranges::all_of(value->items(), [](const auto& item) {
+            return exerciseNumber(item.key()) &&
+                   (areSteps(item.value()) || item.value().is_string() || item.value().is_object());
+        });
+        if (!areExercises)
+            block.objects.push_back({line, std::string(text.substr(0, extent.size))});
+        else
+            for (const auto& [key, answer] : value->items())
+                block.objects.push_back({line, answerObject(answer, *exerciseNumber(key))});
+        return block;
+    }
+    if (all(isStep)) {
+        block.names = stepsIn(*value);
+        return block;
+    }
+    const bool areAnswers = all(areSteps);
+    if (!areAnswers && !all([](const Json& entry) { return entry.is_object(); }))
         return std::nullopt;
     int entryLine = line;
     std::size_t counted = 0;
@@ -105,7 +186,8 @@ std::optional<JsonBlock> blockOf(std::string_view text, const Extent& extent, in
                                         text.begin() + static_cast<std::ptrdiff_t>(begin), '\n'));
         counted = begin;
         block.objects.push_back(
-            {entryLine, std::string(text.substr(begin, extent.ends[i] - begin))});
+            {entryLine, areAnswers ? answerObject((*value)[i], 0)
+                                   : std::string(text.substr(begin, extent.ends[i] - begin))});
     }
     return block;
 }
@@ -130,10 +212,14 @@ std::vector<std::string> otherFields(const Json& object, std::vector<std::string
 
 } // namespace
 
-std::optional<JsonBlock> takeJson(std::string_view& text, int line, std::size_t& budget) {
+std::optional<JsonBlock> takeJson(std::string_view& text, int line, std::size_t& budget,
+                                  bool isInExercise) {
     const std::size_t indent = std::min(text.find_first_not_of(" \t"), text.size());
     const std::string_view inner = text.substr(indent);
-    if (inner.empty() || (inner.front() != '[' && inner.front() != '{'))
+    const std::size_t second = std::min(inner.find_first_not_of(" \t\n", 1), inner.size());
+    const bool isTuple = inner.starts_with('(') && second < inner.size() &&
+                         (inner[second] == '(' || inner[second] == '[');
+    if (inner.empty() || (inner.front() != '[' && inner.front() != '{' && !isTuple))
         return std::nullopt;
     std::string_view first = inner.substr(0, inner.find('\n'));
     Extent extent = extentOf(first);
@@ -142,21 +228,89 @@ std::optional<JsonBlock> takeJson(std::string_view& text, int line, std::size_t&
         extent = extentOf(seen);
         budget -= std::min(budget, extent.examined);
     }
-    if (extent.size == 0)
-        return std::nullopt;
-    std::string_view rest = inner.substr(extent.size);
+    std::size_t size = extent.size;
+    std::optional<JsonBlock> block;
+    if (size > 0)
+        block = blockOf(inner, extent, line, isInExercise);
+    if (!block) {
+        const auto plain = pythonAsJson(inner.substr(0, first.size() + budget));
+        if (!plain)
+            return std::nullopt;
+        budget -= std::min(budget, plain->size);
+        size = plain->size;
+        block = blockOf(plain->json, extentOf(plain->json), line, isInExercise);
+    }
+    std::string_view rest = inner.substr(size);
     std::string_view behind = takeLine(rest);
-    if (behind.starts_with(','))
+    while (!behind.empty() && std::string_view(",;").find(behind.front()) != std::string_view::npos)
         behind.remove_prefix(1);
     if (!isBlankLine(behind))
         return std::nullopt;
-    std::optional<JsonBlock> block = blockOf(inner, extent, line);
     if (block)
         text = rest;
     return block;
 }
 
-Result<JsonAnswer> readJsonAnswer(const Json& object, int line) {
+std::size_t beginOfValue(std::string_view line) {
+    std::size_t at = std::min(line.find_first_not_of(" \t"), line.size());
+    const std::size_t begin = at;
+    while (at < line.size() && (isAsciiLetter(line[at]) || isAsciiDigit(line[at]) ||
+                                line[at] == '_' || isBeyondAscii(line[at])))
+        ++at;
+    if (at == begin)
+        return 0;
+    at = std::min(line.find_first_not_of(" \t", at), line.size());
+    if (at == line.size() || (line[at] != '=' && line[at] != ':'))
+        return 0;
+    at = std::min(line.find_first_not_of(" \t", at + 1), line.size());
+    return at < line.size() && std::string_view("[{(").find(line[at]) != std::string_view::npos ? at
+                                                                                                : 0;
+}
+
+namespace {
+
+/// Returns the object with the names of fields that readJsonAnswer knows: "transition" for
+/// "action", "exercise" for "question".
+Json withKnownFields(const Json& object) {
+    constexpr std::array<std::string_view, 6> lists{"actions", "sequence",   "derivation",
+                                                    "moves",   "operations", "transitionsequence"};
+    Json result = Json::object();
+    for (const auto& [name, value] : object.items()) {
+        std::string field = name;
+        const std::string plain = plainName(name);
+        const AnswerCell cell = answerCellNamed(name);
+        const bool isList = value.is_array();
+        if (cell == AnswerCell::Exercise)
+            field = "exercise";
+        else if (isList && (cell == AnswerCell::Answer || cell == AnswerCell::Transition ||
+                            std::ranges::find(lists, plain) != lists.end()))
+            field = "transitions";
+        else if (cell == AnswerCell::Transition || plain == "transition")
+            field = "transition";
+        else if (!isList && (cell == AnswerCell::Answer || plain == "sequence"))
+            field = "answer";
+        else if (cell == AnswerCell::Stack)
+            field = "stack";
+        else if (cell == AnswerCell::Buffer)
+            field = "buffer";
+        else if (cell == AnswerCell::Dependency)
+            field = "arc";
+        const bool isKnown = name == "sentence" || name == "steps" || object.contains(field) ||
+                             result.contains(field);
+        result[isKnown ? name : field] = value;
+    }
+    const bool isAnswer = result.contains("answer") || result.contains("transitions");
+    for (const char* name : {"number", "id"}) // of an answer; the steps may be numbered as well
+        if (isAnswer && !result.contains("exercise") && !result.contains("sentence") &&
+            object.contains(name) && object[name].is_number_integer())
+            result["exercise"] = object[name];
+    return result;
+}
+
+} // namespace
+
+Result<JsonAnswer> readJsonAnswer(const Json& written, int line) {
+    const Json object = withKnownFields(written);
     const auto number = [&](const char* field) {
         const auto found = object.find(field);
         if (found != object.end() && found->is_string()) // "3"
@@ -169,6 +323,19 @@ Result<JsonAnswer> readJsonAnswer(const Json& object, int line) {
     };
     JsonAnswer answer;
     answer.exercise = std::max(number("sentence"), number("exercise"));
+    if (const auto steps = object.find("steps");
+        steps != object.end() && steps->is_array() && !steps->empty() &&
+        std::ranges::all_of(*steps, [](const Json& one) { return one.is_object(); })) {
+        for (const Json& step : *steps) {
+            const Result<JsonAnswer> one = readJsonAnswer(step, line);
+            if (!one)
+                return one;
+            answer.steps.insert(answer.steps.end(), one->steps.begin(), one->steps.end());
+            answer.others.insert(answer.others.end(), one->others.begin(), one->others.end());
+        }
+        answer.isWhole = true;
+        return answer;
+    }
     if (object.contains("answer") || object.contains("steps"))
         return readSavedAnswer(object).map([&](AnswerSheet sheet) {
             sheet.exercise = answer.exercise;
@@ -179,14 +346,12 @@ Result<JsonAnswer> readJsonAnswer(const Json& object, int line) {
             return std::move(answer);
         });
     if (const auto list = object.find("transitions"); list != object.end()) {
-        if (!list->is_array() || list->empty() ||
-            !std::all_of(list->begin(), list->end(),
-                         [](const Json& name) { return name.is_string(); }))
+        if (!areSteps(*list))
             return failure("\"transitions\" is not a list of names, expected for example "
                            "{{\"exercise\":3,\"transitions\":[\"sh\",\"la\"]}}");
         answer.isWhole = true;
         for (const Json& name : *list)
-            answer.steps.push_back({line, {}, {}, {}, name.get<std::string>()});
+            answer.steps.push_back({line, {}, {}, {}, stepIn(name)});
         answer.others = otherFields(object, {"transitions"});
         return answer;
     }

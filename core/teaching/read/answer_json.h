@@ -17,13 +17,20 @@ struct JsonBlock {
     std::string names; ///< the strings of a list of strings, separated by commas; otherwise empty
 };
 
-/// Removes an object, a list of objects or a list of strings from the start of `text`, together
-/// with the rest of its last line, which must be blank or a comma. Returns nothing, and removes
+/// Removes an object, a list of objects, or a list of names, which can have their relations, from
+/// the start of `text`, in JSON or as Python prints it, together with the rest of its last line,
+/// which must be blank or a comma. Returns nothing, and removes
 /// nothing, if the text begins with anything else. `line` is the number of the first line.
+/// In an object whose keys count from 0 or 1, they are exercises, or, if `isInExercise` is true and
+/// no value is a list, the steps or words of an answer.
 /// At most `budget` bytes beyond the first line are examined, and `budget` is reduced by them, so
 /// that brackets that are never closed do not cost time for each line.
 [[nodiscard]] std::optional<JsonBlock> takeJson(std::string_view& text, int line,
-                                                std::size_t& budget);
+                                                std::size_t& budget, bool isInExercise);
+
+/// Returns the index at which a value begins after the name of a variable or a label, as in
+/// "answer1 = [" or "transitions: ["; 0 for other lines.
+[[nodiscard]] std::size_t beginOfValue(std::string_view line);
 
 /// The answer, or the step of an answer, in a JSON object.
 struct JsonAnswer {

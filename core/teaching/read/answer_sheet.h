@@ -33,6 +33,15 @@ struct TextLine {
 /// Answers to an exercise, and hints, in order. Nothing stands for a hint.
 using Attempts = std::vector<std::optional<std::string>>;
 
+/// The part of an answer that only the window and pages save.
+struct SavedAttempts {
+    Attempts earlier;           ///< the attempts before AnswerSheet::text
+    Attempts steps;             ///< all transitions tried in a derivation, step by step
+    bool goesOn = false;        ///< true if `steps` go on after a wrong transition
+    int tries = 0;              ///< the largest number of tries for each of `steps`; 0 for no limit
+    std::optional<int> seconds; ///< time from the start of the exercises to the answer
+};
+
 /// The answer to one exercise.
 struct AnswerSheet {
     int exercise = 0; ///< the 1-based number of the exercise; 0 if the file does not give a number
@@ -43,13 +52,7 @@ struct AnswerSheet {
     int words = -1; ///< number of words of the sentence; -1 if the file does not give the sentence
     std::vector<int> textLines{};     ///< the line in the file of each line of `text`
     std::vector<TextLine> question{}; ///< lines above the label "Answer:", which are not in `text`
-
-    // The members below are set only for answers that the window or a page has saved.
-    Attempts earlier{};  ///< the attempts before `text`
-    Attempts steps{};    ///< all transitions tried in a derivation, step by step
-    bool goesOn = false; ///< true if `steps` go on after a wrong transition
-    int tries = 0;       ///< the largest number of tries for each of `steps`; 0 for no limit
-    std::optional<int> seconds{}; ///< time from the start of the exercises to the answer
+    std::optional<SavedAttempts> saved{};
 };
 
 /// The use of a line of a file of answers. Each line has exactly one use.

@@ -12,7 +12,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 21> Fields{
+constexpr std::array<std::string_view, 21> BlockFieldNames{
     "sentence", "heads",   "relations", "system",     "steps", "step",           "workspace",
     "point",    "caption", "kind",      "transition", "cell",  "other",          "question",
     "key",      "answer",  "policy",    "root",       "rows",  "show-relations", "losses"};
@@ -54,7 +54,7 @@ void BlockFields::addLine(std::string_view line, int number) {
         return;
     }
     const std::string name = std::string(trimmed(line.substr(0, colon)));
-    if (std::find(Fields.begin(), Fields.end(), name) == Fields.end()) {
+    if (std::ranges::find(BlockFieldNames, name) == BlockFieldNames.end()) {
         complain(number, column, Text("unknown field {0}", parsescope::quoted(name)));
         return;
     }

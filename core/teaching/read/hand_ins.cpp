@@ -3,6 +3,7 @@
 
 #include "core/base/utf8.h"
 #include "core/base/zip_archive.h"
+#include "core/teaching/read/document_text.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>
@@ -133,8 +134,7 @@ public:
             return;
         }
         Result<std::string> bytes = readFile(path);
-        if (bytes && isZip(*bytes) && fs::path(path).extension() != ".docx" &&
-            fs::path(path).extension() != ".odt") {
+        if (bytes && isZip(*bytes) && !isDocumentName(path)) {
             addArchive(path, *bytes);
             return;
         }
@@ -229,6 +229,8 @@ private:
     }
 
     void addFile(const std::string& student, HandInFile file) {
+        if (file.bytes)
+            file.bytes = documentText(*std::move(file.bytes), file.path);
         const auto [known, isNew] = m_places.emplace(student, m_result.students.size());
         if (isNew)
             m_result.students.push_back({student, {}});

@@ -48,14 +48,17 @@ Result<AnswerSheet> readSavedAnswer(const Json& object) {
                            "{{\"exercise\":3,\"answer\":\"la\"}}");
         sheet.text = answer->get<std::string>();
     }
+    SavedAttempts saved;
     for (const auto& [field, to] :
-         {std::pair("earlier", &sheet.earlier), std::pair("steps", &sheet.steps)})
+         {std::pair("earlier", &saved.earlier), std::pair("steps", &saved.steps)})
         if (Result<void> done = readAttempts(object, field, *to); !done)
             return tl::unexpected(done.error());
-    sheet.tries = countIn(object, "tries").value_or(0);
-    sheet.seconds = countIn(object, "seconds");
+    saved.tries = countIn(object, "tries").value_or(0);
+    saved.seconds = countIn(object, "seconds");
     const auto policy = object.find("after_error");
-    sheet.goesOn = policy != object.end() && isText(*policy, "go-on");
+    saved.goesOn = policy != object.end() && isText(*policy, "go-on");
+    if (!saved.earlier.empty() || !saved.steps.empty() || saved.seconds)
+        sheet.saved = std::move(saved);
     return sheet;
 }
 

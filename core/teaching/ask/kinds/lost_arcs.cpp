@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/utf8.h"
 #include "core/teaching/ask/exercise_maker.h"
+#include "core/teaching/ask/short_answers.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"
 
@@ -54,12 +55,12 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
     const Explanation after = prepared->explainer->explain(lost.next, control);
     if (control.stopRequested())
         return failure("stopped");
-    for (int word = 1; word <= exercise.sentence.size(); ++word) {
-        if (before.arc(word) == ArcState::Unknown || after.arc(word) == ArcState::Unknown)
+    for (const Explanation& explanation : {before, after})
+        if (std::ranges::count(explanation.arcs.begin() + 1, explanation.arcs.end(),
+                               ArcState::Unknown) > 0)
             return failure("it is not known which arcs are lost");
-        if (before.arc(word) != ArcState::Lost && after.arc(word) == ArcState::Lost)
-            lost.arcs.push_back({prepared->explainer->problem().gold.head(word), word});
-    }
+    for (const LostArc& one : newlyLost(prepared->explainer->problem().gold, before, after))
+        lost.arcs.push_back(one.arc);
     if (after.losses.loss.value >= Unreachable)
         return failure("no allowed tree can be reached after {0}", name);
     const int rise = after.losses.loss.value - before.losses.loss.value;
@@ -84,27 +85,33 @@ Text expectedForm(const Examiner& examiner) {
     const Sentence& sentence = examiner.exercise().sentence;
     const int last = sentence.size();
     const int first = last > 1 ? 1 : 0;
-    return Text("Answer with arcs from head to dependent, separated by commas, for example {0} or "
-                "{1} → {2}, or with \"none\".",
-                arcName(sentence, {first, last}), first, last);
+    Text text("Answer with arcs from head to dependent, separated by commas, for example {0} or "
+              "{1} → {2}, or with \"none\".",
+              arcName(sentence, {first, last}), first, last);
+    if (examiner.exercise().withRoot)
+        text += Text("There is no ROOT: an arc from 0 says that a word is a root.");
+    return text;
 }
 
 /// Explains why an arc of an answer is not lost.
 Text whyNotLost(const Examiner& examiner, Arc arc) {
-    const Text name = arcName(examiner.exercise().sentence, arc);
+    const Sentence& sentence = examiner.exercise().sentence;
+    const Text name = arcName(sentence, arc);
     if (!examiner.problem().gold.hasArc(arc))
         return Text("{0} is not a gold arc.", name);
-    if (examiner.configuration().head(arc.dependent) == arc.head)
-        return Text("{0} has already been built.", name);
-    if (examiner.facts<Lost>().next.head(arc.dependent) == arc.head)
-        return Text("{0} is built by the transition.", name);
-    const Explanation next = examiner.explainer().explain(examiner.facts<Lost>().next);
-    if (next.arc(arc.dependent) == ArcState::Implied)
-        return Text("{0} is in the tree at the end: a word without a head is a child of ROOT.",
-                    name);
-    const Explanation here = examiner.explainer().explain(examiner.configuration());
-    return here.arc(arc.dependent) == ArcState::Lost ? Text("{0} was lost before.", name)
-                                                     : Text("{0} can still be built.", name);
+    const auto stateIn = [&](const Configuration& at) {
+        return examiner.explainer().explain(at).arc(arc.dependent);
+    };
+    const Configuration& here = examiner.configuration();
+    const ArcState before = stateIn(here);
+    if (before == ArcState::Lost)
+        return Text("{0} was lost before.", name);
+    if (before == ArcState::Built)
+        return fateText(fateOf(here, arc, before), namesIn(sentence));
+    const Configuration& next = examiner.facts<Lost>().next;
+    const ArcState after = stateIn(next);
+    return after == ArcState::Built ? Text("{0} is built by the transition.", name)
+                                    : fateText(fateOf(next, arc, after), namesIn(sentence));
 }
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
@@ -113,34 +120,16 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     const Result<std::vector<Arc>> given = readArcs(textOf(sheet), sentence);
     if (!given)
         return unreadable(given.error().message, examiner);
-    std::vector<Arc> missing;
-    std::vector<Arc> extra;
-    std::set_difference(lost.begin(), lost.end(), given->begin(), given->end(),
-                        std::back_inserter(missing));
-    std::set_difference(given->begin(), given->end(), lost.begin(), lost.end(),
-                        std::back_inserter(extra));
+    const ArcDifference other = difference(lost, *given);
     Text feedback;
-    for (Arc arc : extra)
+    for (Arc arc : other.extra)
         feedback += whyNotLost(examiner, arc);
-    if (!missing.empty())
+    if (!other.missing.empty())
         feedback += plural("{0} lost arc is missing from the answer.",
-                           "{0} lost arcs are missing from the answer.", std::ssize(missing));
+                           "{0} lost arcs are missing from the answer.", std::ssize(other.missing));
     if (feedback.empty())
         return plainMarking(true, rightText());
-    Marking marking = plainMarking(false, feedback);
-    const auto right =
-        static_cast<double>(std::ssize(lost) - std::ssize(missing) - std::ssize(extra));
-    if (!lost.empty())
-        marking.score = std::max(0.0, right / static_cast<double>(lost.size()));
-    return marking;
-}
-
-std::string answerOf(const std::vector<Arc>& arcs) {
-    std::string text;
-    for (Arc arc : arcs)
-        text += (text.empty() ? "" : ", ") + std::to_string(arc.head) + " → " +
-                std::to_string(arc.dependent);
-    return text.empty() ? "none" : text;
+    return markDifference(lost, other, std::move(feedback));
 }
 
 std::string modelAnswer(const Examiner& examiner, const TaskControl&) {

@@ -122,7 +122,7 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     if (const std::string_view name = nameIn(given); !isRead(given) && isRead(name))
         given = name;
     row = {row.line, {}, {}, {}, std::string(given), row.taken};
-    Marking marking = DerivationJudge(examiner).judge(row, control);
+    Marking marking{DerivationJudge(examiner).judge(row, control)};
     if (marking.mark == Mark::Unreadable)
         return unreadable(marking.feedback, examiner);
     marking.score = isRight(marking.mark) ? 1 : 0;

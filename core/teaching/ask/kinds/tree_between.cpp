@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/oracles.h"
+#include "core/oracle/loss_bound.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/ask/exercise_maker.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"
 #include "core/treebank/tree_classes.h"
 
-// The kind of exercises that ask for a tree that one system derives and another system does not.
+// The kinds of exercises that ask for a tree that one system derives and another system does not,
+// and for a tree that a system does not derive.
 namespace parsescope {
 
 namespace {
@@ -17,10 +20,8 @@ constexpr int MostWords = 5;
 constexpr int FewestMade = 3;
 constexpr int MostMade = 4;
 
-std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
-    if (!maker.options().other)
-        return std::nullopt;
-    draft.other = maker.options().other;
+/// Reduces the sentence of an exercise to a few words without heads.
+std::optional<Exercise> withFewWords(Exercise draft, ExerciseMaker& maker) {
     const auto words = FewestMade + static_cast<int>(maker.pick(MostMade - FewestMade + 1));
     if (draft.sentence.size() < words)
         return std::nullopt;
@@ -33,13 +34,20 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     return draft;
 }
 
+std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
+    if (!maker.options().other)
+        return std::nullopt;
+    draft.other = maker.options().other;
+    return withFewWords(std::move(draft), maker);
+}
+
 /// Returns true if the system can build the tree, and false if it cannot; nothing if the oracle
 /// returns only bounds.
 std::optional<bool> derives(const TransitionSystem& system, const Tree& tree,
                             const Exercise& exercise) {
     Problem problem = exercise.problem(tree);
     problem.system = system;
-    const Result<Oracle> oracle = chooseOracle(problem);
+    const Result<Oracle> oracle = oracleFor(exercise, problem);
     if (!oracle)
         return std::nullopt;
     const Loss loss = oracle->prepare(problem)->loss(problem.start());
@@ -48,29 +56,45 @@ std::optional<bool> derives(const TransitionSystem& system, const Tree& tree,
     return loss.exact ? std::optional(true) : std::nullopt;
 }
 
-bool isBetween(const Exercise& exercise, const Tree& tree) {
-    return derives(exercise.system, tree, exercise) == true &&
-           derives(*exercise.other, tree, exercise) == false;
+/// Returns true if the other system can build the tree, as `derives` does.
+std::optional<bool> otherDerives(const Tree& tree, const Exercise& exercise) {
+    return derives(exercise.withRoot ? withoutRoot(*exercise.other) : *exercise.other, tree,
+                   exercise);
 }
 
-Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
-    if (!exercise.other)
-        return failure("there is no other system");
+bool isBetween(const Exercise& exercise, const Tree& tree) {
+    return derives(exercise.system, tree, exercise) == true &&
+           otherDerives(tree, exercise) == false;
+}
+
+/// Prepares a question whose right answers are the trees for which `isRight` is true. Fails with
+/// the message `none` if there are none.
+template<class IsRight>
+Result<Prepared> prepareTree(const Exercise& exercise, const TaskControl& control, IsRight isRight,
+                             const Text& none) {
     const int words = exercise.sentence.size();
     if (words > MostWords)
         return failure(plural("there is {0} word, expected at most {1}",
                               "there are {0} words, expected at most {1}", words, MostWords));
     std::optional<Tree> found; // a tree with a single root if there is one
     forEachTree(words, [&](const Tree& tree) {
-        if ((!found || tree.rootCount() == 1) && isBetween(exercise, tree))
+        if ((!found || tree.rootCount() == 1) && isRight(exercise, tree))
             found = tree;
         return !(found && found->rootCount() == 1) && !control.stopRequested();
     });
     if (!found)
-        return failure(plural("{1} derives every tree of {0} word that {2} derives",
-                              "{1} derives every tree of {0} words that {2} derives", words,
-                              exercise.other->name, exercise.system.name));
+        return failure(none);
     return prepareFor(exercise, *found, exercise.problem(*found).start());
+}
+
+Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    if (!exercise.other)
+        return failure("there is no other system");
+    return prepareTree(exercise, control, isBetween,
+                       plural("{1} derives every tree of {0} word that {2} derives",
+                              "{1} derives every tree of {0} words that {2} derives",
+                              exercise.sentence.size(), exercise.other->name,
+                              exercise.system.name));
 }
 
 Text question(const Examiner& examiner) {
@@ -89,7 +113,7 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     const std::string& name = exercise.system.name;
     const std::string& other = exercise.other->name;
     const auto here = derives(exercise.system, *tree, exercise);
-    const auto there = derives(*exercise.other, *tree, exercise);
+    const auto there = otherDerives(*tree, exercise);
     if (!here || !there) {
         Marking marking;
         marking.mark = Mark::Unknown;
@@ -116,14 +140,105 @@ std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
             Text("One possible tree is {0}.", modelAnswer(examiner, control))};
 }
 
-std::optional<std::vector<std::string>> rightAnswers(const Examiner& examiner, std::size_t most) {
+/// Returns the trees for which `isRight` is true, as answers; nothing if there are more than
+/// `most`.
+template<class IsRight>
+std::optional<std::vector<std::string>> rightTrees(const Examiner& examiner, std::size_t most,
+                                                   IsRight isRight) {
     std::vector<std::string> trees;
     forEachTree(examiner.exercise().sentence.size(), [&](const Tree& tree) {
-        if (isBetween(examiner.exercise(), tree))
+        if (isRight(examiner.exercise(), tree))
             trees.push_back(headsOf(tree));
         return trees.size() <= most;
     });
     return trees.size() <= most ? std::optional(std::move(trees)) : std::nullopt;
+}
+
+std::optional<std::vector<std::string>> rightAnswers(const Examiner& examiner, std::size_t most) {
+    return rightTrees(examiner, most, isBetween);
+}
+
+bool isBeyond(const Exercise& exercise, const Tree& tree) {
+    return derives(exercise.system, tree, exercise) == false;
+}
+
+Result<Prepared> prepareBeyond(const Exercise& exercise, const TaskControl& control) {
+    return prepareTree(exercise, control, isBeyond,
+                       plural("{1} derives every tree of {0} word",
+                              "{1} derives every tree of {0} words", exercise.sentence.size(),
+                              exercise.system.name));
+}
+
+Text questionBeyond(const Examiner& examiner) {
+    return Text("Give a tree over these words that {0} cannot build.",
+                examiner.exercise().system.title);
+}
+
+Text formBeyond(const Examiner& examiner) {
+    return expectedTree(examiner) += Text(
+               "The tree can also be one over a sentence of your own, which then stands before the "
+               "heads, with a colon between them.");
+}
+
+/// A sentence with a tree.
+struct Own {
+    Sentence sentence;
+    Tree tree;
+};
+
+/// Reads a tree over the words of an exercise, or "words: heads", also in two lines.
+Result<Own> readOwn(std::string_view text, const Sentence& words) {
+    text = trimmed(text);
+    const std::size_t end = std::min(text.find_last_of(":\n"), text.size());
+    Result<Tree> given = readTreeAnswer(text, words);
+    if (given || end == text.size())
+        return std::move(given).map([&](Tree tree) { return Own{words, std::move(tree)}; });
+    Sentence own;
+    std::string_view forms = trimmed(text.substr(0, end));
+    while (!forms.empty()) {
+        const std::size_t space = std::min(forms.find_first_of(" \t\n"), forms.size());
+        own.words.emplace_back();
+        own.words.back().form = forms.substr(0, space);
+        forms = trimmed(forms.substr(space));
+    }
+    if (own.size() > LongestMarkedSlowly)
+        return failure("the sentence has more than {0} words", LongestMarkedSlowly);
+    return readTreeAnswer(text.substr(end + 1), own).map([&](Tree tree) {
+        return Own{own, std::move(tree)};
+    });
+}
+
+Marking checkBeyond(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
+    const Exercise& exercise = examiner.exercise();
+    const Result<Own> own = readOwn(textOf(sheet), exercise.sentence);
+    if (!own)
+        return unreadable(own.error().message, examiner);
+    if (exercise.shape.singleRoot() && own->tree.rootCount() != 1)
+        return plainMarking(false, Text("{0} words are attached to ROOT, expected one.",
+                                        std::to_string(own->tree.rootCount())));
+    const std::string& name = exercise.system.name;
+    const auto isDerived = derives(exercise.system, own->tree, exercise);
+    if (!isDerived) {
+        Marking marking;
+        marking.mark = Mark::Unknown;
+        marking.feedback = Text("It is not known whether {0} derives this tree.", name);
+        return marking;
+    }
+    if (*isDerived)
+        return plainMarking(false, Text("{0} derives this tree.", name));
+    Text feedback = Text("Right: {0} does not derive this tree.", name);
+    if (const auto crossing = crossingArcs(own->tree); !crossing.empty()) {
+        const auto arc = [&](int word) {
+            return arcName(own->sentence, {own->tree.head(word), word});
+        };
+        feedback +=
+            Text("{0} and {1} cross.", arc(crossing.front().first), arc(crossing.front().second));
+    }
+    return plainMarking(true, std::move(feedback));
+}
+
+std::optional<std::vector<std::string>> treesBeyond(const Examiner& examiner, std::size_t most) {
+    return rightTrees(examiner, most, isBeyond);
 }
 
 } // namespace
@@ -136,6 +251,17 @@ ExerciseKind treeBetween() {
     kind.options.trees = false;
     kind.options.other = true;
     kind.rightAnswers = rightAnswers;
+    return kind;
+}
+
+ExerciseKind treeBeyond() {
+    ExerciseKind kind =
+        kindWith("not-derivable", Text("Give a tree that a system cannot build"), withFewWords,
+                 prepareBeyond, questionBeyond, formBeyond, checkBeyond, modelAnswer, hints);
+    kind.answer = ExerciseKind::Answer::Tree;
+    kind.shows = ExerciseKind::Shows::Nothing;
+    kind.options.trees = false;
+    kind.rightAnswers = treesBeyond;
     return kind;
 }
 

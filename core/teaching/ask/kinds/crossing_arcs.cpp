@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_bound.h"
+#include "core/teaching/ask/exercise_maker.h"
+#include "core/teaching/ask/short_answers.h"
+#include "core/teaching/judge/exercise_parts.h"
+#include "core/teaching/read/answer.h"
+
+#include <algorithm>
+#include <utility>
+
+// The kinds of exercises that ask whether a tree is projective, and which of its arcs cross.
+namespace parsescope {
+
+namespace {
+
+/// Returns the arcs that cross another arc, sorted.
+std::vector<Arc> crossing(const Tree& tree) {
+    std::vector<Arc> arcs;
+    for (const auto& [one, other] : crossingArcs(tree))
+        for (const int word : {one, other})
+            arcs.push_back({tree.head(word), word});
+    std::sort(arcs.begin(), arcs.end());
+    arcs.erase(std::unique(arcs.begin(), arcs.end()), arcs.end());
+    return arcs;
+}
+
+/// Makes an exercise about each tree with crossing arcs, and about every second projective tree.
+std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
+    const auto tree = draft.sentence.tree();
+    const bool asks = tree && (!tree->isProjective() || maker.pick(2) == 0);
+    return asks ? std::optional(std::move(draft)) : std::nullopt;
+}
+
+Result<Prepared> prepare(const Exercise& exercise, const TaskControl&) {
+    const std::optional<Tree> tree = exercise.sentence.tree();
+    if (!tree)
+        return failure("the sentence has no heads, expected a gold tree");
+    Result<Prepared> prepared = prepareFor(exercise, *tree, exercise.problem(*tree).start());
+    if (prepared)
+        prepared->facts = crossing(*tree);
+    return prepared;
+}
+
+const std::vector<Arc>& crossingIn(const Examiner& examiner) {
+    return examiner.facts<std::vector<Arc>>();
+}
+
+/// Returns a sentence which names two arcs that cross, or states that there are none.
+Text proof(const Examiner& examiner) {
+    const Tree& tree = examiner.problem().gold;
+    const auto pairs = crossingArcs(tree);
+    if (pairs.empty())
+        return Text("No two arcs cross.");
+    const auto [one, other] = pairs.front();
+    const Sentence& sentence = examiner.exercise().sentence;
+    return Text("{0} and {1} cross.", arcName(sentence, {tree.head(one), one}),
+                arcName(sentence, {tree.head(other), other}));
+}
+
+Text whichArcs(const Examiner&) {
+    return Text("Which arcs of this tree cross another arc, the arcs from ROOT included?");
+}
+
+Text formOfArcs(const Examiner& examiner) {
+    const int last = examiner.exercise().sentence.size();
+    return Text("Answer with arcs from head to dependent, separated by commas, for example {0} → "
+                "{1}, or with \"none\".",
+                last > 1 ? 1 : 0, last);
+}
+
+Marking checkArcs(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
+    const std::vector<Arc>& right = crossingIn(examiner);
+    if (trimmed(textOf(sheet)).empty())
+        return unreadable(Text("there is no answer"), examiner);
+    const Result<std::vector<Arc>> given = readArcs(textOf(sheet), examiner.exercise().sentence);
+    if (!given)
+        return unreadable(given.error().message, examiner);
+    const ArcDifference other = difference(right, *given);
+    if (other.isEmpty())
+        return plainMarking(true, rightText());
+    Text feedback;
+    if (!other.extra.empty())
+        feedback += Text("These arcs cross no other arc of the tree: {0}.",
+                         arcNames(examiner.exercise().sentence, other.extra));
+    if (!other.missing.empty())
+        feedback += plural("{0} arc that crosses another one is missing from the answer.",
+                           "{0} arcs that cross another one are missing from the answer.",
+                           std::ssize(other.missing));
+    return markDifference(right, other, std::move(feedback));
+}
+
+std::string modelArcs(const Examiner& examiner, const TaskControl&) {
+    return answerOf(crossingIn(examiner));
+}
+
+std::vector<Text> hintsForArcs(const Examiner& examiner, const TaskControl&) {
+    return {
+        Text("Draw the arcs above the words. Two arcs cross if exactly one end of one arc is "
+             "strictly between the ends of the other."),
+        proof(examiner),
+        Text("Crossing arcs: {0}.", arcNames(examiner.exercise().sentence, crossingIn(examiner)))};
+}
+
+std::vector<ExerciseKind::Choice> choicesOfArcs(const Examiner& examiner) {
+    const std::vector<Arc>& right = crossingIn(examiner);
+    const Tree& tree = examiner.problem().gold;
+    std::vector<std::string> texts{answerOf(right), answerOf({})};
+    for (int word = 1; word <= tree.size() && texts.size() < 4; ++word) {
+        const Arc arc{tree.head(word), word};
+        std::vector<Arc> other = right;
+        if (const auto found = std::find(other.begin(), other.end(), arc); found != other.end())
+            other.erase(found);
+        else
+            other.push_back(arc);
+        std::sort(other.begin(), other.end());
+        texts.push_back(answerOf(other));
+    }
+    return textChoices(std::move(texts));
+}
+
+Text whether(const Examiner&) {
+    return Text("Is this tree projective, if the arcs from ROOT count?");
+}
+
+Text formOfWord(const Examiner&) {
+    return Text("Answer with yes or no.");
+}
+
+Marking checkWord(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
+    const std::string word = plainName(textOf(sheet).substr(0, textOf(sheet).find_first_of(",.;")));
+    const bool yes = word == "yes" || word == "y" || word == "true" || word == "projective" ||
+                     word == "itisprojective";
+    const bool no = word == "no" || word == "n" || word == "false" || word == "notprojective" ||
+                    word == "nonprojective" || word == "itisnotprojective";
+    if (!yes && !no)
+        return unreadable(Text("the answer is neither yes nor no"), examiner);
+    const bool right = yes == crossingIn(examiner).empty();
+    return plainMarking(right, right ? rightText() += proof(examiner) : proof(examiner));
+}
+
+std::string modelWord(const Examiner& examiner, const TaskControl&) {
+    return crossingIn(examiner).empty() ? "yes" : "no";
+}
+
+std::vector<Text> hintsForWord(const Examiner& examiner, const TaskControl& control) {
+    std::vector<Text> hints = hintsForArcs(examiner, control);
+    hints.pop_back();
+    hints.push_back(Text("The answer is {0}.", modelWord(examiner, control)));
+    return hints;
+}
+
+std::vector<ExerciseKind::Choice> yesOrNo(const Examiner&) {
+    return {{"no", Text("no")}, {"yes", Text("yes")}};
+}
+
+} // namespace
+
+ExerciseKind crossingArcsOfTree() {
+    ExerciseKind kind = kindWith("crossing-arcs", Text("Find the arcs that cross"), make, prepare,
+                                 whichArcs, formOfArcs, checkArcs, modelArcs, hintsForArcs);
+    kind.answer = ExerciseKind::Answer::Arcs;
+    kind.shows = ExerciseKind::Shows::Tree;
+    kind.choices = choicesOfArcs;
+    return kind;
+}
+
+ExerciseKind projectivity() {
+    ExerciseKind kind = kindWith("projective", Text("Say whether a tree is projective"), make,
+                                 prepare, whether, formOfWord, checkWord, modelWord, hintsForWord);
+    kind.shows = ExerciseKind::Shows::Tree;
+    kind.choices = yesOrNo;
+    return kind;
+}
+
+} // namespace parsescope

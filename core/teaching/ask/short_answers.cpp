@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/ask/short_answers.h"
+
+#include "core/base/ascii.h"
+#include "core/base/number_text.h"
+#include "core/teaching/judge/exercise_parts.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace parsescope {
+
+namespace {
+
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+bool isLetter(char c) {
+    return (lowerAscii(c) >= 'a' && lowerAscii(c) <= 'z') || c == '_';
+}
+
+} // namespace
+
+std::vector<double> numbersIn(std::string_view text, bool inPercent) {
+    std::vector<double> numbers;
+    bool isDenominator = false;
+    for (std::size_t at = 0; at < text.size();) {
+        if (!isDigit(text[at])) {
+            isDenominator = text[at] == '/' || (isDenominator && text[at] == ' ');
+            ++at;
+            continue;
+        }
+        std::size_t end = at;
+        std::string digits;
+        while (end < text.size() &&
+               (isDigit(text[end]) ||
+                ((text[end] == '.' || text[end] == ',') && digits.find('.') == std::string::npos &&
+                 end + 1 < text.size() && isDigit(text[end + 1])))) {
+            digits += isDigit(text[end]) ? text[end] : '.';
+            ++end;
+        }
+        const double value = decimalNumber(digits).value_or(0);
+        const bool isInWord = at > 0 && isLetter(text[at - 1]);
+        if (isDenominator && !numbers.empty() && value > 0)
+            numbers.back() /= value / (inPercent ? 100 : 1);
+        else if (!isInWord)
+            numbers.push_back(value);
+        isDenominator = false;
+        at = end;
+    }
+    return numbers;
+}
+
+Marking markNumber(const Examiner& examiner, std::string_view answer, int right) {
+    const std::vector<double> numbers = numbersIn(answer);
+    if (numbers.size() != 1)
+        return unreadable(numbers.empty() ? Text("there is no number")
+                                          : Text("there are several numbers, expected one"),
+                          examiner);
+    if (numbers.front() == right)
+        return plainMarking(true, rightText());
+    return plainMarking(false, numbers.front() < right ? Text("The right number is larger.")
+                                                       : Text("The right number is smaller."));
+}
+
+std::vector<ExerciseKind::Choice> numberChoices(int right, const std::vector<int>& others) {
+    constexpr std::size_t most = 4;
+    std::vector<int> numbers{right};
+    for (const int other : others)
+        if (other >= 0 && numbers.size() < most &&
+            std::find(numbers.begin(), numbers.end(), other) == numbers.end())
+            numbers.push_back(other);
+    std::sort(numbers.begin(), numbers.end());
+    std::vector<ExerciseKind::Choice> choices;
+    for (const int number : numbers)
+        choices.push_back({std::to_string(number), Text::untranslated(std::to_string(number))});
+    return choices;
+}
+
+std::vector<ExerciseKind::Choice> textChoices(std::vector<std::string> texts) {
+    std::sort(texts.begin(), texts.end());
+    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+    std::vector<ExerciseKind::Choice> choices;
+    for (const std::string& text : texts)
+        choices.push_back({text, Text::untranslated(text)});
+    return choices;
+}
+
+ArcDifference difference(const std::vector<Arc>& right, const std::vector<Arc>& given) {
+    ArcDifference difference;
+    std::ranges::set_difference(right, given, std::back_inserter(difference.missing));
+    std::ranges::set_difference(given, right, std::back_inserter(difference.extra));
+    return difference;
+}
+
+Marking markDifference(const std::vector<Arc>& right, const ArcDifference& difference,
+                       Text feedback) {
+    Marking marking = plainMarking(false, std::move(feedback));
+    const auto found = static_cast<double>(std::ssize(right) - std::ssize(difference.missing) -
+                                           std::ssize(difference.extra));
+    if (!right.empty())
+        marking.score = std::max(0.0, found / static_cast<double>(right.size()));
+    return marking;
+}
+
+std::string answerOf(const std::vector<Arc>& arcs) {
+    std::string text;
+    for (Arc arc : arcs)
+        text += (text.empty() ? "" : ", ") + std::to_string(arc.head) + " → " +
+                std::to_string(arc.dependent);
+    return text.empty() ? "none" : text;
+}
+
+} // namespace parsescope

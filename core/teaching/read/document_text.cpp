@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/read/document_text.h"
+
+#include "core/base/ascii.h"
+#include "core/base/co_process.h"
+#include "core/base/json.h"
+#include "core/base/json_fields.h"
+#include "core/base/platform/child_process.h"
+#include "core/base/shell_command.h"
+#include "core/base/xml_reader.h"
+#include "core/base/zip_archive.h"
+#include "core/teaching/read/answer.h"
+#include "core/treebank/temporary_file.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <optional>
+#include <span>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t MostTextBytes = 4'000'000; // largest size of the text of a document
+constexpr int MostRepeated = 64;                 // largest number of equal cells or spaces
+constexpr std::chrono::seconds TimeForPdf{30};
+
+/// The text of a document of a word processor while it is read.
+class DocumentText {
+public:
+    explicit DocumentText(bool isWord) : m_isWord(isWord) {}
+
+    /// Begins an element. Elements have different names in both formats, but equal names mean the
+    /// same.
+    void open(std::string_view name, const XmlVisitor::Attributes& attributes) {
+        if (m_hidden > 0 || isHidden(name)) {
+            ++m_hidden;
+            return;
+        }
+        if (isTable(name)) {
+            endLine();
+            ++m_tables;
+        } else if (isCell(name)) {
+            m_cell.clear();
+            m_repeats = numberIn(attributes("number-columns-repeated"));
+        } else if (name == "tr" || name == "table-row") {
+            m_row.clear();
+        } else if (name == "tab") {
+            add(m_tables > 0 ? " " : "\t");
+        } else if (name == "br" || name == "cr" || name == "line-break") {
+            m_tables > 0 ? add(" ") : endParagraph();
+        } else if (name == "s") {
+            add(std::string(static_cast<std::size_t>(numberIn(attributes("c"))), ' '));
+        } else if (name == "noBreakHyphen") {
+            add("-");
+        } else if (name == "sym" && attributes("font") == "Wingdings") {
+            add(arrowIn(attributes("char")));
+        }
+        m_texts += isText(name);
+    }
+
+    void close(std::string_view name) {
+        if (m_hidden > 0) {
+            --m_hidden;
+            return;
+        }
+        m_texts -= isText(name);
+        if (isParagraph(name)) {
+            m_tables > 0 ? add(" ") : endParagraph();
+        } else if (isCell(name)) {
+            for (int i = 0; i < m_repeats && !isTooLong(); ++i)
+                m_row += " " + std::string(trimmed(m_cell)) + " |";
+            m_cell.clear();
+        } else if (name == "tr" || name == "table-row") {
+            if (m_row.find_first_not_of(" |") != std::string::npos)
+                m_text += "|" + m_row + "\n";
+            m_row.clear();
+        } else if (isTable(name)) {
+            --m_tables;
+            m_text += "\n";
+        }
+    }
+
+    void addText(std::string_view text) {
+        if (m_hidden == 0 && m_texts > 0)
+            add(text);
+    }
+
+    /// Returns true once the text, with the row and cell that are being read, is too long.
+    [[nodiscard]] bool isTooLong() {
+        m_isTooLong = m_isTooLong || m_text.size() + m_row.size() + m_cell.size() > MostTextBytes;
+        return m_isTooLong;
+    }
+    [[nodiscard]] std::string take() { return std::move(m_text); }
+
+private:
+    /// Returns true for notes, titles of pictures, removed or moved text, and copies for older
+    /// programs.
+    static bool isHidden(std::string_view name) {
+        constexpr std::array<std::string_view, 11> names{
+            "Fallback", "annotation", "note",     "title", "desc", "tracked-changes",
+            "del",      "delText",    "moveFrom", "pPr",   "rPr"};
+        return std::ranges::find(names, name) != names.end();
+    }
+    static bool isTable(std::string_view name) { return name == "tbl" || name == "table"; }
+    static bool isCell(std::string_view name) {
+        return name == "tc" || name == "table-cell" || name == "covered-table-cell";
+    }
+    [[nodiscard]] bool isParagraph(std::string_view name) const {
+        return name == "p" || (name == "h" && !m_isWord);
+    }
+    /// Returns true for elements whose text counts: runs of text in .docx files, otherwise whole
+    /// paragraphs.
+    [[nodiscard]] bool isText(std::string_view name) const {
+        return m_isWord ? name == "t" : isParagraph(name);
+    }
+    /// Returns the arrow that Word writes as a sign of a font for "-->", "==>", "<--" and "<==".
+    static std::string_view arrowIn(std::string_view code) {
+        return code == "F0E0" || code == "F0E8" ? "→" : code == "F0DF" || code == "F0E7" ? "←" : "";
+    }
+    static int numberIn(std::string_view text) {
+        int number = 1;
+        std::from_chars(text.data(), text.data() + text.size(), number);
+        return std::clamp(number, 1, MostRepeated);
+    }
+
+    void add(std::string_view text) {
+        if (isTooLong())
+            return;
+        if (m_tables == 0) {
+            m_text += text;
+            return;
+        }
+        for (const char c : text)
+            m_cell += c == '|' ? std::string("\\|") : std::string(1, c == '\n' ? ' ' : c);
+    }
+    void endParagraph() { m_text += '\n'; }
+    void endLine() {
+        if (!m_text.empty() && m_text.back() != '\n')
+            m_text += '\n';
+    }
+
+    bool m_isWord;
+    bool m_isTooLong = false;
+    std::string m_text;
+    std::string m_row;
+    std::string m_cell;
+    int m_repeats = 1;
+    int m_hidden = 0; // number of open elements within an element that is not read
+    int m_tables = 0;
+    int m_texts = 0; // number of open elements whose text counts
+};
+
+Result<std::string> textOfXml(std::string_view xml, bool isWord) {
+    DocumentText text(isWord);
+    const Result<void> done =
+        readXml(xml, {[&](std::string_view name, const XmlVisitor::Attributes& attributes) {
+                          text.open(name, attributes);
+                      },
+                      [&](std::string_view name) { text.close(name); },
+                      [&](std::string_view part) {
+                          // In .docx files, the line ends between elements are no text.
+                          if (!(isWord && trimmed(part).empty() && part.find('\n') < part.size()))
+                              text.addText(part);
+                      }});
+    if (!done)
+        return tl::unexpected(done.error());
+    if (text.isTooLong())
+        return failure("the document has more than {0} bytes of text", MostTextBytes);
+    return text.take();
+}
+
+/// Returns the text of a document of a word processor; nothing if the archive has no document.
+std::optional<Result<std::string>> textOfArchive(std::string_view bytes) {
+    constexpr ZipLimits limits{2'000, 16'000'000, 200'000'000};
+    std::optional<Result<std::string>> text;
+    const Result<void> done =
+        readZip(bytes, limits, [&](const std::string& name, Result<std::string> entry) {
+            const bool isWord = name == "word/document.xml";
+            if (isWord || name == "content.xml")
+                text = entry ? textOfXml(*entry, isWord) : std::move(entry);
+        });
+    if (!done && !text)
+        text = tl::unexpected(done.error());
+    return text;
+}
+
+/// Returns the sources of the cells of a notebook; nothing if the text is not a notebook.
+std::optional<std::string> textOfNotebook(std::string_view bytes) {
+    if (!trimmed(bytes.substr(0, 1'000)).starts_with('{') ||
+        bytes.find("\"nbformat\"") == std::string_view::npos)
+        return std::nullopt;
+    const Result<Json> notebook = parseJson(bytes);
+    if (!notebook || !notebook->is_object() || !notebook->contains("nbformat"))
+        return std::nullopt;
+    std::string text;
+    const auto addCells = [&text](const Json& owner) {
+        const auto cells = owner.find("cells");
+        if (cells == owner.end() || !cells->is_array())
+            return;
+        for (const Json& cell : *cells) {
+            if (!cell.is_object())
+                continue;
+            for (const char* field : {"source", "input"}) {
+                const auto source = cell.find(field);
+                if (source == cell.end())
+                    continue;
+                for (const Json& line : source->is_array() ? *source : Json::array({*source}))
+                    if (line.is_string())
+                        text += line.get_ref<const std::string&>();
+                text += "\n\n";
+            }
+        }
+    };
+    addCells(*notebook);
+    if (const auto sheets = notebook->find("worksheets");
+        sheets != notebook->end() && sheets->is_array())
+        for (const Json& sheet : *sheets)
+            if (sheet.is_object())
+                addCells(sheet);
+    return text;
+}
+
+Result<std::string> textOfPdf(std::string_view bytes) {
+    const std::string program = platform::findProgram("pdftotext");
+    if (program.empty())
+        return failure("this is a PDF document, which is read only if the program pdftotext "
+                       "(poppler-utils) is installed");
+    TemporaryFile file(".pdf");
+    if (!file.isOpen() || !file.write(bytes) || !file.close())
+        return failure("the PDF document cannot be written to a temporary file");
+    CoProcess process;
+    if (Result<void> started = process.start(shellWord(program) + " -q -layout -enc UTF-8 " +
+                                                 shellWord(file.path()) + " -",
+                                             CoProcess::Messages::Keep);
+        !started)
+        return tl::unexpected(started.error());
+    std::string text;
+    const auto end = std::chrono::steady_clock::now() + TimeForPdf;
+    while (true) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+            end - std::chrono::steady_clock::now());
+        const auto line = process.hear(std::max(left, std::chrono::milliseconds(1)));
+        if (!line && process.hasEnded())
+            break;
+        if (!line)
+            return tl::unexpected(line.error());
+        text += line->value_or(std::string()) + "\n";
+        if (text.size() > MostTextBytes)
+            return failure("the document has more than {0} bytes of text", MostTextBytes);
+    }
+    std::erase(text, '\f');
+    if (trimmed(text).empty())
+        return tl::unexpected(
+            Error{process.withMessages(
+                      Text("pdftotext finds no text in this PDF document, which may be a picture")),
+                  {}});
+    return text;
+}
+
+/// The endings of the names of office documents that are not read.
+constexpr std::array<std::string_view, 8> OtherDocuments{".xlsx", ".xlsm",  ".pptx",    ".ods",
+                                                         ".odp",  ".pages", ".numbers", ".key"};
+
+bool hasEnding(std::string_view name, std::span<const std::string_view> endings) {
+    return std::ranges::any_of(endings, [lower = lowerAscii(name)](std::string_view ending) {
+        return lower.ends_with(ending);
+    });
+}
+
+} // namespace
+
+bool isDocumentName(std::string_view name) {
+    return hasEnding(name, std::array<std::string_view, 2>{".docx", ".odt"}) ||
+           hasEnding(name, OtherDocuments);
+}
+
+Result<std::string> documentText(std::string bytes, const std::string& name) {
+    std::optional<Result<std::string>> text;
+    if (isZip(bytes) && hasEnding(name, OtherDocuments))
+        text = failure("documents of this kind are not read, expected a text, a table in CSV, "
+                       "or a .docx, .odt or .pdf file");
+    else if (isZip(bytes))
+        text = textOfArchive(bytes);
+    else if (bytes.starts_with("%PDF"))
+        text = textOfPdf(bytes);
+    else if (auto notebook = textOfNotebook(bytes))
+        text = *std::move(notebook);
+    if (!text)
+        return bytes;
+    if (!*text) {
+        Error error = text->error();
+        error.file = name;
+        return tl::unexpected(error);
+    }
+    return *std::move(text);
+}
+
+} // namespace parsescope

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads the tables in a file of answers.
+#include "core/base/utf8.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/sheet_reader.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace parsescope {
+
+bool SheetReader::beginsOrContinuesTable(std::string_view text) const {
+    const bool isInTable = m_block == Block::Markdown || m_block == Block::OtherTable;
+    std::string_view rest = m_rest;
+    return isInTable ? text.starts_with('|') || isTableRow(text, 2)
+                     : beginsTable(text, trimmed(takeLine(rest)));
+}
+
+LineUse SheetReader::readMarkdownRow(std::string_view text, int line) {
+    m_to.finishGroup();
+    const bool isInTable = m_block == Block::Markdown || m_block == Block::OtherTable;
+    m_hasOuterBars = isInTable ? m_hasOuterBars : text.starts_with('|');
+    const std::vector<std::string> cells = markdownCells(text, !m_hasOuterBars);
+    if (!isInTable) {
+        std::string_view rest = m_rest;
+        const std::string_view next = trimmed(takeLine(rest));
+        m_isTree = isTreeTable(cells);
+        const bool isOther = m_isTree || (isRuler(next) && !areHeadings(columnsNamed(cells)) &&
+                                          !looksLikeRow(cells));
+        m_block = isOther ? Block::OtherTable : Block::Markdown;
+        if (m_isTree && !m_to.isSectioned())
+            m_to.addSheet(0, line);
+        else if (isOther && !m_to.isSectioned())
+            return m_to.message(line, unknownHeadings());
+        if (!isOther)
+            m_to.beginTable(line);
+    }
+    if (m_block == Block::Markdown)
+        return readCells(cells, line);
+    if (!m_isTree && !m_to.isSectioned())
+        return LineUse::Message;
+    m_to.last().question.push_back({line, std::string(text)});
+    return LineUse::Question;
+}
+
+bool SheetReader::isRecord(std::string_view line) const {
+    const bool isInTable = m_block == Block::Records;
+    std::string_view rest = line;
+    int lines = 0;
+    const auto cells = takeRecord(rest, *m_separator, lines);
+    if (!cells)
+        return isInTable || line.find(*m_separator) != std::string_view::npos;
+    if (isHeading(*cells))
+        return false;
+    const std::size_t size = joinedInBrackets(*cells, m_columns.size(), *m_separator).size();
+    if (size == 1)
+        return isInTable && !answerAfterLabel(cells->front()) &&
+               (m_columns.front() == AnswerCell::Transition || looksLikeRow(*cells));
+    return looksLikeRow(*cells) ? isInTable || (size == m_columns.size() && !arePairs(*cells))
+                                : isInTable && !m_rowsShowLists;
+}
+
+bool SheetReader::isHeading(const std::vector<std::string>& cells) const {
+    return isHeadingOfExercise(cells, m_columns, m_numbers != NumberedLines::Steps);
+}
+
+LineUse SheetReader::readRecord(std::string_view whole, int first) {
+    m_to.finishGroup();
+    Record record = takeRow(whole, *m_separator);
+    m_rest = whole;
+    m_line += record.lines - 1;
+    if (!record.isClosed)
+        m_to.message(first, Text("a quotation mark is not closed"));
+    if (m_block != Block::Records) {
+        m_isTree = m_rowsShowLists = false;
+        m_to.beginTable(first);
+    }
+    m_block = Block::Records;
+    const bool looks = looksLikeRow(record.cells);
+    if (isTreeTable(record.cells)) {
+        m_isTree = true;
+        m_columns.assign(record.cells.size(), AnswerCell::Other);
+        if (!m_to.isSectioned())
+            m_to.addSheet(0, first);
+    }
+    if (m_isTree) {
+        std::string row = "|";
+        for (const std::string& cell : record.cells)
+            row += " " + cell + " |";
+        m_to.last().question.push_back({first, std::move(row)});
+        return LineUse::Question;
+    }
+    const LineUse use =
+        readCells(joinedInBrackets(std::move(record.cells), m_columns.size(), *m_separator), first);
+    m_rowsShowLists = m_rowsShowLists || (use == LineUse::Answer && looks);
+    return use == LineUse::Empty && !record.isClosed ? LineUse::Message : use;
+}
+
+LineUse SheetReader::readCells(const std::vector<std::string>& cells, int line) {
+    const auto empty = [](const std::string& cell) { return cell.empty(); };
+    if (std::all_of(cells.begin(), cells.end(), empty))
+        return LineUse::Empty;
+    std::vector<AnswerCell> kinds = columnsNamed(cells);
+    if (areHeadings(kinds)) { // the row begins a table
+        LineUse use = LineUse::Heading;
+        const auto heading = exerciseHeading(cells[0]);
+        if (heading && heading->hasWord && kinds[0] == AnswerCell::Other) {
+            if (!m_to.isSectioned())
+                m_to.makeTitles();
+            m_to.begin(heading->number, line);
+            if (heading->rest.empty())
+                kinds.erase(kinds.begin());
+            else if (kinds[0] = answerCellNamed(heading->rest); kinds[0] == AnswerCell::Other)
+                use = m_to.addText(heading->rest, line);
+        }
+        m_columns = kinds;
+        m_arcs.clear();
+        if (m_to.isEmpty() || !m_to.last().rows.empty() || !m_to.isSectioned())
+            m_to.addSheet(0, line);
+        return use;
+    }
+    // A number alone below a table may also be that of the next exercise.
+    m_hasNumbers =
+        m_hasNumbers || (cells.size() == 1 && isHeadingOfExercise(cells, m_columns, true));
+    if (cells.size() > 1 && isHeading(cells) && exerciseHeading(cells[0])->hasWord)
+        return readHeadingCells(cells, line);
+    if (m_to.isEmpty())
+        m_to.addSheet(0, line);
+    const auto arcs = std::find(m_columns.begin(), m_columns.end(), AnswerCell::Arcs);
+    const auto column = static_cast<std::size_t>(arcs - m_columns.begin());
+    std::vector<std::string> own = cells;
+    if (column < own.size())
+        own[column] = newArcs(own[column], m_arcs);
+    const RowOfCells row = rowOfCells(own, m_columns, line);
+    if (!row.answer.empty() && !row.exercise && !m_to.isSectioned())
+        m_to.addSheet(0, line);
+    AnswerSheet& sheet = m_to.last();
+    if (row.exercise && sheet.exercise != *row.exercise) {
+        if (sheet.rows.empty() && sheet.text.empty() && sheet.exercise == 0)
+            sheet.exercise = *row.exercise;
+        else
+            m_to.addSheet(*row.exercise, line);
+    }
+    if (row.isEmpty && !row.others.empty())
+        return m_to.message(line, Text("this row has text only in columns with unknown "
+                                       "headings"));
+    if (row.isEmpty)
+        return row.exercise ? LineUse::Heading : LineUse::Empty;
+    m_to.addOtherCells(row.others, line);
+    if (row.extraCells > 0)
+        static_cast<void>(
+            m_to.message(line, plural("this row has {0} cell more than the table has columns",
+                                      "this row has {0} cells more than the table has columns",
+                                      row.extraCells)));
+    return row.answer.empty() ? m_to.addRow(row.row) : m_to.addText(row.answer, line);
+}
+
+LineUse SheetReader::readHeadingCells(const std::vector<std::string>& cells, int line) {
+    const ExerciseHeading heading = *exerciseHeading(cells[0]);
+    m_to.begin(heading.number, line);
+    std::string answer(answerAfterLabel(heading.rest).value_or(heading.rest));
+    for (std::size_t i = 1; i < cells.size(); ++i)
+        if (!cells[i].empty())
+            answer += (answer.empty() ? "" : " | ") + cells[i];
+    return answer.empty() ? LineUse::Heading : m_to.addText(answer, line);
+}
+
+} // namespace parsescope
