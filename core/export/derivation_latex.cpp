@@ -74,17 +74,17 @@ std::string latexTable(const Derivation& derivation) {
 
 namespace {
 
-/// The line of text below the words of a picture.
+/// The line of text below the words of a picture: numbers, and parts of speech beside them.
 enum class BelowWords { PartsOfSpeech, Numbers };
 
 /// The column of each node in a picture, from 1 on the left.
 class Columns {
 public:
-    Columns(const Sentence& sentence, const Configuration& configuration)
-        : m_configuration(&configuration), m_words(configuration.words()),
+    Columns(const Sentence& sentence, const Configuration& configuration, bool showsRoot = true)
+        : m_configuration(&configuration), m_words(configuration.words()), m_showsRoot(showsRoot),
           m_first(configuration.placeOf(0) == 0 ? 0 : 1), m_fromRight(sentence.isRightToLeft()) {}
 
-    [[nodiscard]] int count() const { return m_words + 1; }
+    [[nodiscard]] int count() const { return m_words + (m_showsRoot ? 1 : 0); }
     [[nodiscard]] bool areFromRight() const { return m_fromRight; }
     [[nodiscard]] int of(int node) const {
         const int place = m_configuration->placeOf(node) - m_first;
@@ -98,16 +98,18 @@ public:
 private:
     const Configuration* m_configuration;
     int m_words;
+    bool m_showsRoot;
     int m_first; // the position in the sentence of the first column
     bool m_fromRight;
 };
 
 /// Returns the text below a node, or "" if there is none.
 std::string belowNode(const Sentence& sentence, int node, BelowWords below) {
-    if (below == BelowWords::Numbers)
-        return std::to_string(node);
-    const std::string tag = node == 0 ? "_" : sentence.words[node - 1].upos;
-    return tag == "_" ? "" : latexEscaped(tag);
+    std::string text = std::to_string(node);
+    if (const std::string tag = node == 0 ? "_" : sentence.words[node - 1].upos;
+        below == BelowWords::PartsOfSpeech && tag != "_")
+        text += " " + latexEscaped(tag);
+    return text;
 }
 
 std::string formInPicture(const Sentence& sentence, int node, bool rightToLeft) {
@@ -119,37 +121,38 @@ std::string arcLabel(const Sentence& sentence, const PictureArc& drawn) {
 }
 
 std::string picture(const Sentence& sentence, const TreePicture& shown,
-                    const Configuration& configuration, BelowWords below) {
-    const Columns columns(sentence, configuration);
+                    const Configuration& configuration, BelowWords below, bool showsRoot = true) {
+    const Columns columns(sentence, configuration, showsRoot);
     std::string forms;
     std::string tags;
-    bool tagged = false;
     for (int column = 1; column <= columns.count(); ++column) {
         const int node = columns.nodeIn(column);
         const std::string separator = column == 1 ? "  " : " \\& ";
         forms += separator + formInPicture(sentence, node, columns.areFromRight());
-        const std::string tag = belowNode(sentence, node, below);
-        tags += separator + tag;
-        tagged = tagged || !tag.empty();
+        tags += separator + "\\footnotesize " + belowNode(sentence, node, below);
     }
     std::string text =
         "\\begin{adjustbox}{max width=\\linewidth}\n"
-        "\\begin{dependency}[theme=simple, segmented edge]\n"
+        "\\begin{dependency}[theme=simple, segmented edge, label "
+        "style={font=\\footnotesize,scale=1/.7}]\n"
         "\\depstyle{built}{edge style={thick}}\n"
         "\\depstyle{tocome}{edge style={dashed, gray}}\n"
         "\\depstyle{lost}{edge style={dotted, red!70!black}, label style={text=red!70!black}}\n"
         "\\depstyle{wrong}{edge below, edge style={thick, orange!80!black}}\n"
         "\\depstyle{implied}{edge style={very thin}}\n"
         "\\depstyle{wrongly-implied}{edge below, edge style={very thin, orange!80!black}}\n"
-        "\\begin{deptext}[column sep=0.8em]\n" +
-        forms + " \\\\\n" + (tagged ? tags + " \\\\\n" : "") + "\\end{deptext}\n";
+        "\\begin{deptext}[column sep=1.7em]\n" +
+        forms + " \\\\\n" + tags + " \\\\\n\\end{deptext}\n";
     for (const PictureArc& drawn :
          pictureArcs(shown, configuration.words(), configuration.rootPlace()))
-        text += std::string("\\depedge[") + namesOf(drawn.look).style +
-                ", edge height=" + std::to_string(LevelHeight * drawn.level) + "ex]{" +
-                std::to_string(columns.of(drawn.arc.head)) + "}{" +
-                std::to_string(columns.of(drawn.arc.dependent)) + "}{" + arcLabel(sentence, drawn) +
-                "}\n";
+        text +=
+            std::string(showsRoot || drawn.arc.head != 0 ? "\\depedge[" : "\\deproot[") +
+            namesOf(drawn.look).style +
+            ", edge height=" + std::to_string(LevelHeight * drawn.level) + "ex]{" +
+            (showsRoot || drawn.arc.head != 0 ? std::to_string(columns.of(drawn.arc.head)) + "}{"
+                                              : "") +
+            std::to_string(columns.of(drawn.arc.dependent)) + "}{" + arcLabel(sentence, drawn) +
+            "}\n";
     return text + "\\end{dependency}\n\\end{adjustbox}\n";
 }
 
@@ -159,11 +162,45 @@ std::string tikzDependency(const Sentence& sentence, const TreePicture& shown) {
     return picture(sentence, shown, *shown.current, BelowWords::PartsOfSpeech);
 }
 
-std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root) {
-    Configuration built(tree.size(), {}, {}, root);
+std::string tikzTree(const Sentence& sentence, const Tree& tree, std::optional<RootPlace> root) {
+    Configuration built(tree.size(), {}, {}, root.value_or(RootPlace::Last));
     for (int word = 1; word <= tree.size(); ++word)
         built.attach(tree.head(word), word);
-    return picture(sentence, {tree, built, {}}, built, BelowWords::Numbers);
+    return picture(sentence, {tree, built, {}}, built, BelowWords::Numbers, root.has_value());
+}
+
+namespace {
+
+/// Returns nodes in boxes of a style, from left to right.
+std::string boxes(const Sentence& sentence, const std::vector<int>& nodes, const char* command) {
+    if (nodes.empty())
+        return "\\textit{empty}";
+    std::string text;
+    for (const int node : nodes)
+        text += (text.empty() ? "" : " ") + std::string(command) + "{" + formOf(sentence, node) +
+                "}{" + std::to_string(node) + "}";
+    return text;
+}
+
+} // namespace
+
+std::string stackBoxes(const Sentence& sentence, const Configuration& configuration, int limit) {
+    std::vector<int> nodes = configuration.stackNodes();
+    const bool isCut = configuration.stackSize() > limit;
+    if (isCut)
+        nodes.erase(nodes.begin(), nodes.end() - limit);
+    std::string text = (isCut ? "\\dots{} " : "") + boxes(sentence, nodes, "\\stackword");
+    for (const std::vector<int>& list : configuration.lists())
+        text += " $\\mid$ " + boxes(sentence, list, "\\stackword");
+    return text;
+}
+
+std::string bufferBoxes(const Sentence& sentence, const Configuration& configuration, int limit) {
+    std::vector<int> nodes = configuration.bufferNodes();
+    const bool isCut = configuration.bufferSize() > limit;
+    if (isCut)
+        nodes.resize(static_cast<std::size_t>(limit));
+    return boxes(sentence, nodes, "\\bufferword") + (isCut ? " \\dots{}" : "");
 }
 
 std::string slideDefinitions() {
@@ -179,11 +216,11 @@ std::string slideDefinitions() {
   \expandafter\newsavebox\csname sentencebox-#1\endcsname
   \global\setbox\sentencebox\hbox{#2\unskip}}
 \newcommand{\word}[2]{% form, part of speech
-  \setbox0\hbox{\begin{tabular}[t]{@{}c@{}}\strut#1\\#2\end{tabular}}%
+  \setbox0\hbox{\begin{tabular}[t]{@{}c@{}}\strut\large#1\\\footnotesize#2\end{tabular}}%
   \advance\wordnumber by1 \advance\wordplace by.5\wd0
   \expandafter\xdef\csname word\the\sentencenumber-\the\wordnumber\endcsname{\the\wordplace}%
-  \advance\wordplace by.5\wd0 \advance\wordplace by.8em
-  \box0 \hskip.8em}
+  \advance\wordplace by.5\wd0 \advance\wordplace by1.7em
+  \box0 \hskip1.7em}
 \newcommand{\arc}[5]{% style, head, dependent, height, relation
   \edef\arcname{\the\sentencenumber-#1-#2-#3-#4}%
   \ifcsname\arcname\endcsname\else
@@ -199,7 +236,7 @@ std::string slideDefinitions() {
     \expandafter\global\expandafter\setbox\csname\arcname\endcsname\hbox{%
       \begin{tikzpicture}[baseline=0pt,trim left=0pt]
         \draw[arc,#1] \arcpath;
-        \node[above,inner sep=1pt,font=\tiny] at \arcmiddle {#5};
+        \node[above,inner sep=1pt,font=\footnotesize] at \arcmiddle {#5};
       \end{tikzpicture}}%
   \fi
   \rlap{\expandafter\usebox\csname\arcname\endcsname}}
@@ -219,18 +256,19 @@ std::string slideDefinitions() {
 \newcommand{\slidetext}[1]{\smallskip\vfill
   \begin{adjustbox}{minipage=\linewidth,max totalheight=.25\textheight}\small #1\end{adjustbox}\par}
 % What is higher than the page is made smaller.
-\newcommand{\slideside}[2]{% width, content
-  \setbox2\vbox{\hsize=#1\linewidth=\hsize\columnwidth=\hsize #2}%
-  \ifdim\dimexpr\ht2+\dp2\relax>.98\textheight
-    \vbox to.98\textheight{%
-      \hbox{\begin{adjustbox}{max totalheight=.98\textheight}\box2\end{adjustbox}}\vss}%
+\newcommand{\slideside}[2]{% height, content
+  \setbox2\vbox{\hsize=\textwidth\linewidth=\hsize\columnwidth=\hsize #2}%
+  \ifdim\dimexpr\ht2+\dp2\relax>#1%
+    \vbox to#1{%
+      \hbox to\textwidth{\begin{adjustbox}{max totalheight=#1}\box2\end{adjustbox}\hss}\vss}%
   \else
-    \vbox to.98\textheight{\boxmaxdepth=0pt \unvbox2}%
+    \vbox to#1{\boxmaxdepth=0pt \unvbox2}%
   \fi}
-\newcommand{\oneside}[1]{\noindent\slideside{\textwidth}{#1}}
-\newcommand{\twosides}[2]{\noindent
-  \slideside{.48\textwidth}{\renewcommand{\treeheight}{.4\textheight}#1}\hfill\vrule\hfill
-  \slideside{.48\textwidth}{\renewcommand{\treeheight}{.4\textheight}#2}}
+\newcommand{\oneside}[1]{\noindent\slideside{.98\textheight}{#1}}
+\newcommand{\twosides}[2]{\noindent\vbox{\offinterlineskip
+  \slideside{.485\textheight}{\normalbaselines\renewcommand{\treeheight}{.26\textheight}#1}%
+  \hrule\vskip.01\textheight
+  \slideside{.485\textheight}{\normalbaselines\renewcommand{\treeheight}{.26\textheight}#2}}}
 \tikzset{arc/.style={->,>=stealth,rounded corners=2pt,line cap=round},built/.style={thick},
   tocome/.style={dashed,gray},lost/.style={dotted,red!70!black},
   wrong/.style={thick,orange!80!black},implied/.style={very thin},

@@ -72,8 +72,19 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// needs latexPreamble().
 [[nodiscard]] std::string tikzDependency(const Sentence& sentence, const TreePicture& shown);
 /// Returns a tree as tikzDependency returns it, with all arcs built and the numbers of the words
-/// below them instead of their parts of speech.
-[[nodiscard]] std::string tikzTree(const Sentence& sentence, const Tree& tree, RootPlace root);
+/// below them instead of their parts of speech. If there is no place for ROOT, the roots have an
+/// arrow from above instead of an arc.
+[[nodiscard]] std::string tikzTree(const Sentence& sentence, const Tree& tree,
+                                   std::optional<RootPlace> root);
+
+/// Returns the topmost `limit` elements of the stack as LaTeX, the top last, in boxes with the
+/// number of each word, coloured as in the window. Further lists follow as text. The document needs
+/// latexPreamble().
+[[nodiscard]] std::string stackBoxes(const Sentence& sentence, const Configuration& configuration,
+                                     int limit);
+/// Returns the first `limit` nodes of the buffer as stackBoxes returns those of the stack.
+[[nodiscard]] std::string bufferBoxes(const Sentence& sentence, const Configuration& configuration,
+                                      int limit);
 
 /// Returns the definitions of the commands that slideWords and slideTree write. The document needs
 /// latexPreamble(). Setting a tree by tikz-dependency on each slide of a long sentence would take

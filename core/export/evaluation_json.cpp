@@ -43,6 +43,9 @@ Json evaluationJson(const Evaluation& e) {
     Json& relations = object["by_relation"] = Json::object();
     for (const auto& [relation, arcs] : e.byRelation)
         relations[relation] = arcsJson(arcs);
+    Json& full = object["by_full_relation"] = Json::object();
+    for (const auto& [relation, arcs] : e.byFullRelation)
+        full[relation] = arcsJson(arcs);
     Json& lengths = object["by_length"] = Json::array();
     for (const auto& [length, arcs] : e.byLength) {
         Json entry;
@@ -57,6 +60,24 @@ Json evaluationJson(const Evaluation& e) {
         entry["arcs"] = counts.words;
         entry["precision"] = counts.uas();
         entry["labelled_precision"] = counts.las();
+    }
+    return object;
+}
+
+Json sharedTaskJson(const SharedTaskScores& scores) {
+    Json object;
+    for (const SharedTaskScore& score : scores) {
+        Json& entry = object[score.key];
+        entry["gold"] = score.gold;
+        entry["system"] = score.system;
+        entry["correct"] = score.correct;
+        entry["precision"] = score.precision();
+        entry["recall"] = score.recall();
+        entry["f1"] = score.f1();
+        if (const std::optional<double> accuracy = score.alignedAccuracy()) {
+            entry["aligned"] = *score.aligned;
+            entry["aligned_accuracy"] = *accuracy;
+        }
     }
     return object;
 }

@@ -66,6 +66,17 @@ Rows lengthRows(const Evaluation& e) {
     return rows;
 }
 
+/// Returns the rows for arcs by relation, the most frequent gold relations first.
+Rows relationRows(const std::map<std::string, ArcScores>& relations) {
+    Rows rows;
+    for (const auto& [relation, arcs] : relations)
+        rows.push_back(arcsRow(harmless(relation), arcs));
+    std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
+        return std::stoll(a[1]) > std::stoll(b[1]);
+    });
+    return rows;
+}
+
 } // namespace
 
 std::string evaluationText(const Evaluation& e) {
@@ -95,13 +106,12 @@ std::string evaluationText(const Evaluation& e) {
     text += table("Arcs", {arcsRow("projective", e.projective),
                            arcsRow("non-projective", e.nonProjective)}) +
             '\n' + table("Length", lengthRows(e)) + '\n';
-    rows.clear();
-    for (const auto& [relation, arcs] : e.byRelation)
-        rows.push_back(arcsRow(harmless(relation), arcs));
-    std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
-        return std::stoll(a[1]) > std::stoll(b[1]);
-    });
-    text += table("Relation", rows);
+    text += table("Relation", relationRows(e.byRelation));
+    const auto hasSubtype = [](const auto& entry) {
+        return entry.first.find(':') != std::string::npos;
+    };
+    if (std::ranges::any_of(e.byFullRelation, hasSubtype))
+        text += '\n' + table("With subtype", relationRows(e.byFullRelation));
     if (e.byTransition.empty())
         return text;
     rows = {{"Transition", "Arcs", "Precision", "labelled"}};
@@ -109,6 +119,17 @@ std::string evaluationText(const Evaluation& e) {
         rows.push_back({harmless(transition), std::to_string(counts.words),
                         percentText(counts.uas()), percentText(counts.las())});
     return text + '\n' + alignedTable(rows, "", "  ");
+}
+
+std::string sharedTaskText(const SharedTaskScores& scores) {
+    Rows rows{{"CoNLL 2018", "Gold", "System", "Precision", "Recall", "F1", "Aligned"}};
+    for (const SharedTaskScore& score : scores) {
+        const std::optional<double> accuracy = score.alignedAccuracy();
+        rows.push_back({score.name, std::to_string(score.gold), std::to_string(score.system),
+                        percentText(score.precision()), percentText(score.recall()),
+                        percentText(score.f1()), accuracy ? percentText(*accuracy) : ""});
+    }
+    return alignedTable(rows, "", "  ");
 }
 
 } // namespace parsescope

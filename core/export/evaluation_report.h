@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/learning/evaluation.h"
+#include "core/learning/shared_task.h"
 
 #include <string>
 
@@ -9,5 +10,7 @@ namespace parsescope {
 
 /// Returns the numbers of an evaluation as tables for the terminal, in English.
 [[nodiscard]] std::string evaluationText(const Evaluation& evaluation);
+/// Returns the scores of the CoNLL 2018 shared task as a table for the terminal, in English.
+[[nodiscard]] std::string sharedTaskText(const SharedTaskScores& scores);
 
 } // namespace parsescope

@@ -23,14 +23,6 @@ std::string listText(std::string text) {
     return "{" + text + "}";
 }
 
-std::string stackCell(const Derivation& derivation, const Configuration& at, int shown) {
-    return listText(stackText(derivation.sentence, at, shown, latexCell));
-}
-
-std::string bufferCell(const Derivation& derivation, const Configuration& at, int shown) {
-    return listText(bufferText(derivation.sentence, at, shown, latexCell));
-}
-
 /// Returns the new arc of a step as text; empty if there is none.
 std::string arcText(const Derivation& derivation, const DerivationStep& step, bool relations,
                     const FormText& form, const char* arrow) {
@@ -119,8 +111,9 @@ std::string slide(const SlideSeries& series, std::size_t i) {
             "}\\par\\vfill\n" + arcsAt(derivation, i, slideTree) +
             "\\par\\vfill\n\\begin{tabular}{@{}l>{\\raggedright\\arraybackslash}p{\\dimexpr"
             "\\linewidth-4em\\relax}@{}}\nStack & " +
-            stackCell(derivation, step.configuration, stackShown) + "\\\\\nBuffer & " +
-            bufferCell(derivation, step.configuration, bufferShown) + "\\\\\n";
+            stackBoxes(derivation.sentence, step.configuration, stackShown) +
+            "\\\\[1ex]\nBuffer & " +
+            bufferBoxes(derivation.sentence, step.configuration, bufferShown) + "\\\\[1ex]\n";
     if (showsLoss(derivation, i))
         text += "Loss & " + lossInMath(step.losses.loss) + "\\\\\n";
     if (step.transition) {
@@ -170,9 +163,9 @@ std::string figure(const Derivation& derivation, std::size_t i) {
     const DerivationStep& step = derivation.steps[i];
     return "\\begin{figure}[ht]\n\\centering\n" + arcsAt(derivation, i, tikzDependency) +
            "\\par\\smallskip\n$\\sigma$ = " +
-           stackCell(derivation, step.configuration, stackShown) +
-           "\\quad $\\beta$ = " + bufferCell(derivation, step.configuration, bufferShown) +
-           "\n\\caption{" + latexEscaped(derivation.system.title.english()) + ", step " +
+           stackBoxes(derivation.sentence, step.configuration, stackShown) + "\\quad $\\beta$ = " +
+           bufferBoxes(derivation.sentence, step.configuration, bufferShown) + "\n\\caption{" +
+           latexEscaped(derivation.system.title.english()) + ", step " +
            std::to_string(step.number) +
            (showsLoss(derivation, i) ? ", loss " + lossInMath(step.losses.loss) : "") +
            (step.transition ? ", before " + latexEscaped(derivation.system.nameOf(*step.transition))
@@ -221,13 +214,11 @@ std::string chartLegend(const Chart& chart) {
 /// Returns a page with a table and all that is needed to fill it in.
 std::string chartPage(const ChartSheet& sheet, const char* title, bool filled) {
     const Configuration& at = sheet.configuration;
-    std::string text =
-        "{\\large\\bfseries " + latexEscaped(sheet.system.title.english()) + ": " + title +
-        "}\\par\\medskip\n" + latexCell(sheet.sentence.text()) + "\\par\\medskip\n" +
-        tikzTree(sheet.sentence, sheet.gold, at.rootPlace()) + "\\par\\medskip\n" +
-        "Stack: " + listText(stackText(sheet.sentence, at, Everything, latexCell)) +
-        "\\quad Buffer: " + listText(bufferText(sheet.sentence, at, Everything, latexCell)) +
-        "\\par\n";
+    std::string text = "{\\large\\bfseries " + latexEscaped(sheet.system.title.english()) + ": " +
+                       title + "}\\par\\medskip\n" + latexCell(sheet.sentence.text()) +
+                       "\\par\\medskip\n" + tikzTree(sheet.sentence, sheet.gold, at.rootPlace()) +
+                       "\\par\\medskip\n" + "Stack: " + stackBoxes(sheet.sentence, at, Everything) +
+                       "\\quad Buffer: " + bufferBoxes(sheet.sentence, at, Everything) + "\\par\n";
     if (const std::string arcs = sheet.arcs(latexCell, " $\\to$ "); !arcs.empty())
         text += "Arcs so far: " + arcs + "\\par\n";
     if (sheet.chart.axis.size() > MostColumns)

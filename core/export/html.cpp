@@ -3,10 +3,13 @@
 
 #include "core/base/utf8.h"
 #include "core/export/display_text.h"
+#include "core/export/text_width.h"
 #include "core/treebank/direction.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <utility>
 
 namespace parsescope {
 
@@ -15,34 +18,13 @@ namespace {
 constexpr const char* Replacement = "\xEF\xBF\xBD";
 constexpr int FontSize = 16;
 constexpr int LabelSize = 11;
-constexpr int LevelStep = 22;
+constexpr int LevelStep = 27;
 constexpr int Gap = 22;
 
 bool isAllowedInXml(char32_t code) {
     return code == '\t' || code == '\n' || code == '\r' ||
            (code >= 0x20 && code != 0x7F && code != 0xFFFE && code != 0xFFFF &&
             !(code >= 0xD800 && code <= 0xDFFF));
-}
-
-bool isOneOf(std::string_view characters, char32_t code) {
-    return code < 0x80 && characters.find(static_cast<char>(code)) != std::string_view::npos;
-}
-
-/// Returns the approximate width of `text` in pixels.
-int widthOf(std::string_view text, int size) {
-    double width = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        const Character character = characterAt(text, at);
-        at += character.bytes;
-        const char32_t code = character.code;
-        width += isCombining(code)            ? 0
-                 : isWide(code)               ? 1.0
-                 : isOneOf("iljtf.,'|", code) ? 0.32
-                 : isOneOf("mwMWO", code)     ? 0.88
-                 : code >= 'A' && code <= 'Z' ? 0.7
-                                              : 0.58;
-    }
-    return static_cast<int>(width * size) + 1;
 }
 
 /// The stroke of an arc as SVG attributes. Attributes are used rather than a style sheet, because a
@@ -70,6 +52,78 @@ ArcStroke strokeOf(ArcLook look) {
     }
     return {"#c46a00", ""};
 }
+
+/// The curve of an arc, a Bézier curve whose control points are above its ends.
+struct Curve {
+    int from = 0;
+    int to = 0;
+    int base = 0; ///< vertical position of both ends
+    int apex = 0; ///< vertical position of the control points
+
+    [[nodiscard]] double x(double t) const { return from + (to - from) * t * t * (3 - 2 * t); }
+    [[nodiscard]] double y(double t) const { return base + (apex - base) * 3 * t * (1 - t); }
+};
+
+/// The rectangle of a label.
+struct LabelBox {
+    int left = 0;
+    int top = 0;
+    int width = 0;
+
+    [[nodiscard]] bool overlaps(const LabelBox& other) const {
+        return left < other.left + other.width && other.left < left + width &&
+               top < other.top + LabelSize && other.top < top + LabelSize;
+    }
+    [[nodiscard]] bool isCrossedBy(const Curve& curve) const {
+        constexpr int Points = 256;
+        for (int i = 0; i <= Points; ++i) {
+            const double t = static_cast<double>(i) / Points;
+            const double x = curve.x(t);
+            const double y = curve.y(t);
+            if (x > left && x < left + width && y > top && y < top + LabelSize)
+                return true;
+        }
+        return false;
+    }
+};
+
+/// Places the labels of arcs, each at its own curve, where no other curve and no other label is. If
+/// there is no such place, the label is in the middle of its curve, above all lines.
+class LabelPlaces {
+public:
+    explicit LabelPlaces(std::vector<Curve> curves) : m_curves(std::move(curves)) {}
+
+    /// Places a label of the width `width`; `own` is the 0-based index of its curve.
+    LabelBox place(std::size_t own, int width) {
+        constexpr int Step = 4;
+        const Curve& curve = m_curves[own];
+        const bool below = curve.apex > curve.base;
+        const int middle = (curve.from + curve.to) / 2;
+        const int top =
+            curve.base + (curve.apex - curve.base) * 3 / 4 + (below ? 3 : -1 - LabelSize);
+        const LabelBox inMiddle{middle - width / 2, top, width};
+        const int most = std::abs(curve.to - curve.from) / 3;
+        for (const int away : {0, 3, 6})
+            for (int shift = 0; shift <= most; shift += Step)
+                for (const int sign : {-1, 1})
+                    if (const LabelBox box{inMiddle.left + sign * shift,
+                                           below ? top + away : top - away, width};
+                        isFree(box))
+                        return m_labels.emplace_back(box);
+        return m_labels.emplace_back(inMiddle);
+    }
+
+private:
+    [[nodiscard]] bool isFree(const LabelBox& box) const {
+        return std::ranges::none_of(m_labels,
+                                    [&](const LabelBox& label) { return box.overlaps(label); }) &&
+               std::ranges::none_of(m_curves,
+                                    [&](const Curve& curve) { return box.isCrossedBy(curve); });
+    }
+
+    std::vector<Curve> m_curves;
+    std::vector<LabelBox> m_labels;
+};
 
 /// Returns an SVG text with its baseline at `y`, centred at `x`. `html` is the escaped text.
 std::string textAt(int x, int y, int size, const char* colour, const std::string& html) {
@@ -140,13 +194,13 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     std::vector<int> labelWidths(words + 1);
     for (const PictureArc& one : arcs)
         if (one.look == ArcLook::Implied || one.look == ArcLook::WronglyImplied)
-            labelWidths[one.arc.dependent] = widthOf(labelOf(sentence, picture, one), LabelSize);
+            labelWidths[one.arc.dependent] = textWidth(labelOf(sentence, picture, one), LabelSize);
     std::vector<int> centre(words + 1);
     int x = Gap;
     for (const int node : order) {
         const int width =
-            std::max({widthOf(formOf(node), FontSize),
-                      node == 0 ? 0 : widthOf(sentence.words[node - 1].deprel, LabelSize),
+            std::max({textWidth(formOf(node), FontSize),
+                      node == 0 ? 0 : textWidth(sentence.words[node - 1].deprel, LabelSize),
                       labelWidths[node]});
         centre[node] = x + width / 2;
         x += width + Gap;
@@ -158,18 +212,26 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     const int line = 18 + top[0] * LevelStep; // vertical position of the words, in pixels
     const int bottom = line + 44;
     const int height = bottom + (top[1] > 0 ? top[1] * LevelStep + 10 : 0);
-    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
-                      std::to_string(x) + " " + std::to_string(height) + "\" width=\"" +
-                      std::to_string(x) + "\" height=\"" + std::to_string(height) +
-                      "\"><g font-family=\"sans-serif\" text-anchor=\"middle\" stroke=\"none\">"
-                      "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>";
+    std::string svg =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + std::to_string(x) + " " +
+        std::to_string(height) + "\" width=\"" + std::to_string(x) + "\" height=\"" +
+        std::to_string(height) +
+        "\"><g font-family=\"Inter, sans-serif\" text-anchor=\"middle\" stroke=\"none\">"
+        "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>";
     std::string labels; // added last, above all lines
     const auto number = [](int value) { return std::to_string(value); };
+    std::vector<Curve> curves;
     for (const PictureArc& one : arcs) {
         const int from = centre[one.arc.head];
         const int to = centre[one.arc.dependent] + (centre[one.arc.dependent] < from ? 4 : -4);
         const int base = one.isBelow() ? bottom - 8 : line;
-        const int apex = base + (one.isBelow() ? 1 : -1) * (one.level * LevelStep - 4);
+        curves.push_back(
+            {from, to, base, base + (one.isBelow() ? 1 : -1) * (one.level * LevelStep - 4)});
+    }
+    LabelPlaces places(curves);
+    for (std::size_t i = 0; i < arcs.size(); ++i) {
+        const PictureArc& one = arcs[i];
+        const auto& [from, to, base, apex] = curves[i];
         const ArcStroke stroke = strokeOf(one.look);
         svg += "<path class=\"" + std::string(namesOf(one.look).style) +
                "\" fill=\"none\" stroke-width=\"" + stroke.width + "\" stroke=\"" + stroke.colour +
@@ -183,13 +245,12 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
         const std::string label = labelOf(sentence, picture, one);
         if (label.empty())
             continue;
-        const int middle = (from + to) / 2;
-        const int y = base + (apex - base) * 3 / 4 + (one.isBelow() ? 12 : -3);
-        const int width = widthOf(label, LabelSize);
-        labels += "<rect fill=\"#fff\" x=\"" + number(middle - width / 2) + "\" y=\"" +
-                  number(y - LabelSize + 2) + "\" width=\"" + number(width) + "\" height=\"" +
-                  number(LabelSize) + "\"/>" +
-                  textAt(middle, y, LabelSize, "#41505e", htmlEscaped(label));
+        const int width = textWidth(label, LabelSize);
+        const LabelBox box = places.place(i, width);
+        labels += "<rect fill=\"#fff\" x=\"" + number(box.left) + "\" y=\"" + number(box.top) +
+                  "\" width=\"" + number(width) + "\" height=\"" + number(LabelSize) + "\"/>" +
+                  textAt(box.left + width / 2, box.top + LabelSize - 2, LabelSize, "#41505e",
+                         htmlEscaped(label));
     }
     svg += labels;
     for (int node : order)

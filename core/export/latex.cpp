@@ -39,6 +39,11 @@ constexpr std::string_view Preamble = R"(\usepackage{iftex}
   \babelfont[hebrew]{rm}{Noto Sans Hebrew}
 \fi
 \usepackage{array,booktabs,longtable,adjustbox,tikz-dependency}
+\newcommand{\wordbox}[3]{\adjustbox{max width=\linewidth}{\tikz[baseline=(word.base)]
+  \node(word)[draw=#1!70!black,fill=#1!12,rounded corners=2pt,inner xsep=3pt,inner ysep=1pt]
+  {\strut#2\,{\scriptsize#3}};}}
+\newcommand{\stackword}{\wordbox{blue}}
+\newcommand{\bufferword}{\wordbox{orange}}
 )";
 
 /// The definitions, for pdflatex, of the characters of item labels that are not Latin letters.

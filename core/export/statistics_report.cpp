@@ -33,7 +33,9 @@ double rounded(double value) {
 Json spreadJson(const Spread& spread) {
     if (spread.count == 0)
         return nullptr;
-    return {{"mean", rounded(spread.mean())}, {"max", spread.most}};
+    return {{"mean", rounded(spread.mean())},
+            {"variance", rounded(spread.variance())},
+            {"max", spread.most}};
 }
 
 std::string spreadText(const Spread& spread) {

@@ -54,8 +54,8 @@ bool StepChoice::holds(int step, std::optional<int> rise) const {
 }
 
 DerivationRecorder::DerivationRecorder(const ParseExplorer& parse, const ExportChoice& choice,
-                                       bool drawn, QObject* parent, qreal slideWidth)
-    : QObject(parent), m_choice(choice), m_drawn(drawn), m_slideWidth(slideWidth) {
+                                       bool drawn, QObject* parent, bool isSide)
+    : QObject(parent), m_choice(choice), m_drawn(drawn), m_isSide(isSide) {
     const std::vector<Visit> visits = visitsOf(parse.exploration());
     m_copy.setSentence({parse.sentence(), {}}, parse.settings());
     m_copy.steps().replay(visits, parse.exploration().cursor());
@@ -127,15 +127,20 @@ SlideSeries DerivationRecorder::series(const QString& title) const {
     return series;
 }
 
-Slide DerivationRecorder::slideOf(const DerivationStep& step) const {
+Slide DerivationRecorder::slideOf(const DerivationStep& step) {
     QStringList line{toQt(m_copy.system().title),
                      tr("step %1 of %2").arg(step.number).arg(m_path.size() - 1)};
     if (m_choice.losses && m_copy.losses().explanation())
         line += tr("loss %1").arg(toQt(step.losses.loss.text()));
     if (step.transition)
         line += tr("next: %1").arg(namedTransition(m_copy.system(), *step.transition));
+    // The title of a side names the system where the sides have different ones.
+    if (m_isSide)
+        line.removeFirst();
     Slide slide{};
-    slide.width = m_slideWidth;
+    slide.width = SlideSize.width();
+    if (m_isSide)
+        slide.height /= 2;
     slide.title = toQt(m_copy.sentence().text()).simplified();
     slide.subtitle = line.join(QStringLiteral(" · "));
     slide.text = narrate(m_shown, m_choice.losses && m_choice.gold);
@@ -146,6 +151,10 @@ Slide DerivationRecorder::slideOf(const DerivationStep& step) const {
             hideCost(actions[i]);
         if (actions[i].transition == step.transition)
             taken = static_cast<int>(i);
+    }
+    if (m_isSide) {
+        m_contents.push_back({canvasDiagramOf(m_shown, m_nothing, {}), std::move(actions), taken});
+        return slide;
     }
     drawOnSlide(slide, canvasDiagramOf(m_shown, m_nothing, {}), actions, taken, m_choice.allWords,
                 fontMeasure());

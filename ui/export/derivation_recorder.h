@@ -57,13 +57,15 @@ class DerivationRecorder : public QObject {
     Q_OBJECT
 
 public:
-    /// Starts to record the branch of `parse`. If `drawn` is true, also makes slides, of the width
-    /// `slideWidth`.
+    /// Starts to record the branch of `parse`. If `drawn` is true, also makes slides; if
+    /// `isSide` is true, sides of slides, whose canvas is not drawn yet.
     DerivationRecorder(const ParseExplorer& parse, const ExportChoice& choice, bool drawn,
-                       QObject* parent = nullptr, qreal slideWidth = SlideSize.width());
+                       QObject* parent = nullptr, bool isSide = false);
 
     [[nodiscard]] const Derivation& derivation() const { return m_derivation; }
     [[nodiscard]] const std::vector<Slide>& slides() const { return m_slides; }
+    /// Returns what the sides of slides show.
+    [[nodiscard]] const std::vector<SlideContent>& contents() const { return m_contents; }
     /// Returns the slides as texts for LaTeX, with the text `title` at the top of each one.
     [[nodiscard]] SlideSeries series(const QString& title) const;
 
@@ -74,7 +76,7 @@ signals:
 private:
     void next();
     void record();
-    [[nodiscard]] Slide slideOf(const DerivationStep& step) const;
+    [[nodiscard]] Slide slideOf(const DerivationStep& step);
 
     ParseExplorer m_copy;
     // The exploration that slides show, without a gold tree if the gold tree is hidden.
@@ -83,7 +85,8 @@ private:
     const LoadedModel m_noModel{&m_copy}; // no model, because scores are not exported
     ExportChoice m_choice;
     bool m_drawn;
-    qreal m_slideWidth;
+    bool m_isSide;
+    std::vector<SlideContent> m_contents; // of the slides, if they are sides
     std::vector<int> m_path;
     int m_done = 0; // number of steps of the path that are completed
     Derivation m_derivation;

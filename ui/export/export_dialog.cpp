@@ -2,13 +2,13 @@
 #include "ui/export/export_dialog.h"
 
 #include "core/treebank/output_file.h"
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"
 
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QGuiApplication>
@@ -181,9 +181,9 @@ void ExportDialog::chooseFile() {
     name.replace(QRegularExpression("[^\\w.-]+"), "-");
     if (name.isEmpty())
         name = QStringLiteral("parsescope");
-    QString path =
-        QFileDialog::getSaveFileName(this, tr("Export"), name + "." + suffix,
-                                     QStringLiteral("%1 (*.%2)").arg(format()->title, suffix));
+    QString path = askWhereToSave(
+        this, {"exports", tr("Export"), QStringLiteral("%1 (*.%2)").arg(format()->title, suffix)},
+        name + "." + suffix);
     if (path.isEmpty())
         return;
     if (QFileInfo(path).suffix().isEmpty())
@@ -192,7 +192,7 @@ void ExportDialog::chooseFile() {
 }
 
 void ExportDialog::exportTo(const QString& path) {
-    const QString done = tr("Written: %1").arg(QFileInfo(path).fileName());
+    const QString done = writtenText(path, format()->derivation == DerivationFormat::Page);
     if (!format()->derivation) {
         const Result<void> written =
             writeOutput(path.toStdString(), fileKindOf(format()->suffix.toStdString()),

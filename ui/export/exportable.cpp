@@ -3,11 +3,14 @@
 
 #include "core/base/utf8.h"
 #include "core/export/latex.h"
+#include "core/teaching/publish/explorer_page.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/export/picture.h"
 #include "ui/export/text_table.h"
 
 #include <QApplication>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QTableView>
 
@@ -173,6 +176,15 @@ QImage pictureInFocus(const QWidget& window) {
     return canvas
                ? imageOf(canvas->drawing(), Theme::fromPalette(canvas->palette()), ClipboardScale)
                : QImage();
+}
+
+QString writtenText(const QString& path, bool isPage) {
+    const QString written = ExportTexts::tr("Written: %1").arg(QFileInfo(path).fileName());
+    if (!isPage || !explorerDocument().empty())
+        return written;
+    return written + ". " +
+           ExportTexts::tr("Only the recorded steps are in the page: %1.")
+               .arg(toQt(withoutExplorer()));
 }
 
 } // namespace parsescope

@@ -39,6 +39,11 @@ struct Exportable {
 [[nodiscard]] std::vector<Exportable> exportables(const ParseExplorer& parse,
                                                   const LoadedModel& model, const QWidget& window);
 
+/// Returns the message that a file was written. For a page of a program without the explorer, the
+/// message also says that the page has only recorded steps, and names the command that builds the
+/// program with the explorer.
+[[nodiscard]] QString writtenText(const QString& path, bool isPage);
+
 /// Returns a picture of the diagram or table in `window` that has the focus; if none has it, of the
 /// words and arcs.
 [[nodiscard]] QImage pictureInFocus(const QWidget& window);

@@ -5,6 +5,8 @@
 #include "core/teaching/publish/lesson_page.h"
 #include "core/treebank/output_file.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/explorer/shared_columns.h"
+#include "ui/session/side_titles.h"
 
 #include <QFileInfo>
 
@@ -26,8 +28,12 @@ const char* LectureExport::endingOf(LectureFormat format) {
                                                   : "html";
 }
 
+bool LectureExport::isPage(LectureFormat format) {
+    return format == LectureFormat::Page || format == LectureFormat::SpeakerPage;
+}
+
 void LectureExport::recordNext() {
-    if (m_format == LectureFormat::Page || m_done == static_cast<int>(m_scenes.size()))
+    if (isPage(m_format) || m_done == static_cast<int>(m_scenes.size()))
         return write();
     const SavedSession& scene = m_scenes[m_done];
     const SavedSession& side = m_isBeside ? scene.beside.front() : scene;
@@ -37,21 +43,29 @@ void LectureExport::recordNext() {
     const int first = parse.exploration().current().depth;
     ExportChoice choice{StepChoice::fromText(QStringLiteral("%1-").arg(first)).value()};
     choice.losses = !scene.scene || !scene.scene->lossesHidden;
-    m_recorder = std::make_unique<DerivationRecorder>(parse, choice, true, nullptr,
-                                                      scene.beside.empty() ? SlideSize.width()
-                                                                           : SlideSize.width() / 2);
+    m_recorder =
+        std::make_unique<DerivationRecorder>(parse, choice, true, nullptr, !scene.beside.empty());
     // The recorder emits the signal in its own function, and is deleted after the return from it.
     connect(m_recorder.get(), &DerivationRecorder::finished, this, &LectureExport::takeRecord,
             Qt::QueuedConnection);
 }
 
+/// Returns the title of the side that was recorded, which names what differs between two sides;
+/// empty for an exploration that is no scene.
+QString LectureExport::titleOfSide() const {
+    const SavedSession& whole = m_scenes[m_done];
+    if (!whole.scene)
+        return {};
+    const QString scene = QStringLiteral("%1. %2").arg(m_done + 1).arg(toQt(whole.scene->title));
+    if (whole.beside.empty())
+        return scene;
+    const auto [first, second] = sideTitles(whole, whole.beside.front());
+    return m_isBeside ? second : QStringLiteral("%1 · %2").arg(scene, first);
+}
+
 void LectureExport::takeRecord() {
     const SavedSession& whole = m_scenes[m_done];
-    const auto& scene = m_isBeside ? whole.beside.front().scene : whole.scene;
-    const QString title = !scene ? QString()
-                          : m_isBeside
-                              ? toQt(scene->title)
-                              : QStringLiteral("%1. %2").arg(m_done + 1).arg(toQt(scene->title));
+    const QString title = titleOfSide();
     SlideSeries series = m_recorder->series(title);
     if (whole.scene && whole.scene->lossesHidden)
         for (DerivationStep& step : series.derivation.steps)
@@ -61,31 +75,47 @@ void LectureExport::takeRecord() {
     else
         m_series.push_back(std::move(series));
     std::vector<Slide> slides = m_recorder->slides();
-    for (Slide& slide : slides)
-        if (scene)
-            slide.subtitle = QStringLiteral("%1 · %2").arg(title, slide.subtitle);
-    takeSlides(std::move(slides));
+    if (!whole.beside.empty()) {
+        for (Slide& slide : slides)
+            slide.title = title;
+        takeSides(std::move(slides), m_recorder->contents());
+    } else {
+        for (Slide& slide : slides)
+            if (whole.scene)
+                slide.subtitle = QStringLiteral("%1 · %2").arg(title, slide.subtitle);
+        m_slides.insert(m_slides.end(), slides.begin(), slides.end());
+        ++m_done;
+    }
     recordNext();
 }
 
-/// Adds the slides of a side. The slides of a second side are placed beside those of the first,
-/// whose last slide stays while the second side has further steps, and the other way round.
-void LectureExport::takeSlides(std::vector<Slide> slides) {
-    const bool hasBeside = !m_scenes[m_done].beside.empty();
-    if (hasBeside && !m_isBeside) {
+/// Takes one side of a scene with two sides. When both are there, draws each step of one above or
+/// below a step of the other. The last step of the side that ends first stays.
+void LectureExport::takeSides(std::vector<Slide> slides, std::vector<SlideContent> contents) {
+    if (!m_isBeside) {
         m_first = std::move(slides);
+        m_firstContents = std::move(contents);
         m_isBeside = true;
         return;
     }
-    const std::size_t pages = slides.empty() ? 0 : std::max(slides.size(), m_first.size());
+    const auto draw = [](Slide& slide, const SlideContent& content, const CanvasDiagram& other) {
+        CanvasDiagram diagram = content.diagram;
+        shareColumns(diagram, other);
+        drawOnSlide(slide, std::move(diagram), content.actions, content.taken, false,
+                    fontMeasure());
+    };
+    const bool areBoth = !slides.empty() && !m_first.empty();
+    const std::size_t pages = areBoth ? std::max(slides.size(), m_first.size()) : 0;
     for (std::size_t i = 0; i < pages; ++i) {
-        const Slide& slide = slides[std::min(i, slides.size() - 1)];
-        if (m_first.empty()) {
-            m_slides.push_back(slide);
-            continue;
-        }
-        m_slides.push_back(m_first[std::min(i, m_first.size() - 1)]);
-        m_slides.back().beside = {slide};
+        const std::size_t above = std::min(i, m_first.size() - 1);
+        const std::size_t below = std::min(i, slides.size() - 1);
+        contents[below].diagram.sentence.rootLast =
+            m_firstContents[above].diagram.sentence.rootLast;
+        Slide page = m_first[above];
+        page.beside = {slides[below]};
+        draw(page, m_firstContents[above], contents[below].diagram);
+        draw(page.beside.front(), contents[below], m_firstContents[above].diagram);
+        m_slides.push_back(std::move(page));
     }
     m_first.clear();
     m_isBeside = false;
@@ -104,7 +134,9 @@ void LectureExport::write() {
             else if (format == LectureFormat::SlidesLatex)
                 bytes = slidesHandout(series);
             else
-                bytes = lessonPage(lectureLesson(title.toStdString(), scenes), {}, control);
+                bytes = lessonPage(lectureLesson(title.toStdString(), scenes,
+                                                 format == LectureFormat::SpeakerPage),
+                                   {}, control);
             if (control.stopRequested())
                 return failure("stopped");
             return writeOutput(path.toStdString(), fileKindOf(endingOf(format)), bytes);

@@ -15,11 +15,13 @@ enum class LectureFormat {
     Slides,      ///< PDF with one page for each step
     SlidesLatex, ///< a LaTeX document with one slide for each step
     Page,        ///< a page for the browser with all scenes
+    SpeakerPage, ///< the same page with the notes for the speaker
 };
 
 /// Writes the scenes of a lecture to a file, in the background. Slides show the steps of each scene
-/// from its first one to the end of its branch; the second side of a scene is beside the first on
-/// slides, and follows it on a page. The destructor stops the export.
+/// from its first one to the end of its branch; the second side of a scene is below the first on
+/// slides, with the words in the same columns, and follows it on a page. The destructor stops the
+/// export.
 class LectureExport : public QObject {
     Q_OBJECT
 
@@ -29,6 +31,8 @@ public:
 
     /// Returns the suffix of files of the format, without the dot.
     [[nodiscard]] static const char* endingOf(LectureFormat format);
+    /// Returns true if the format is a page for the browser.
+    [[nodiscard]] static bool isPage(LectureFormat format);
 
 signals:
     void written();
@@ -37,16 +41,19 @@ signals:
 private:
     void recordNext();
     void takeRecord();
-    void takeSlides(std::vector<Slide> slides);
+    void takeSides(std::vector<Slide> slides, std::vector<SlideContent> contents);
+    [[nodiscard]] QString titleOfSide() const;
     void write();
 
     std::vector<SavedSession> m_scenes;
     LectureFormat m_format;
     Theme m_theme;
     QString m_path;
-    int m_done = 0;             // number of scenes that are recorded
-    std::vector<Slide> m_first; // slides of the first side, while the second side is recorded
-    bool m_isBeside = false;    // true while the second side of a scene is recorded
+    int m_done = 0; // number of scenes that are recorded
+    // The sides above the second ones, while the second side of a scene is recorded.
+    std::vector<Slide> m_first;
+    std::vector<SlideContent> m_firstContents;
+    bool m_isBeside = false; // true while the second side of a scene is recorded
     std::unique_ptr<DerivationRecorder> m_recorder;
     std::vector<SlideSeries> m_series;
     std::vector<Slide> m_slides;

@@ -9,6 +9,7 @@
 #include <QSvgGenerator>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace parsescope {
@@ -53,6 +54,8 @@ QImage imageOf(const Drawing& drawing, const Theme& theme, qreal scale) {
     scale = std::min({scale, largest / std::max(drawing.size.width(), 1.0),
                       largest / std::max(drawing.size.height(), 1.0)});
     QImage image((drawing.size * scale).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
+    if (image.isNull())
+        throw std::bad_alloc();
     paintOn(image, drawing, theme, scale);
     return image;
 }
@@ -61,7 +64,8 @@ QByteArray pngOf(const QImage& image) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
+    if (!image.save(&buffer, "PNG"))
+        throw std::bad_alloc(); // nothing else can fail, and an image without memory is null
     return bytes;
 }
 

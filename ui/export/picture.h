@@ -11,10 +11,12 @@ class QPdfWriter;
 namespace parsescope {
 
 /// Returns the whole drawing on the background of the theme, with `scale` pixels for each unit of
-/// the drawing.
+/// the drawing. Throws std::bad_alloc if there is not enough memory for the image, never returns a
+/// null image.
 [[nodiscard]] QImage imageOf(const Drawing& drawing, const Theme& theme, qreal scale);
 
-/// Return the picture or the drawing as the bytes of a PNG, SVG or PDF file.
+/// Return the picture or the drawing as the bytes of a PNG, SVG or PDF file. pngOf() throws
+/// std::bad_alloc if there is not enough memory, also for a null image.
 [[nodiscard]] QByteArray pngOf(const QImage& image);
 [[nodiscard]] QByteArray svgOf(const Drawing& drawing, const Theme& theme, const QString& title);
 [[nodiscard]] QByteArray pdfOf(const Drawing& drawing, const Theme& theme, const QString& title);

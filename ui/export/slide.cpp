@@ -3,8 +3,6 @@
 
 #include "ui/canvas/painted_text.h"
 #include "ui/canvas/shortened_text.h"
-#include "ui/explorer/actions.h"
-#include "ui/explorer/canvas_diagram.h"
 #include "ui/export/pdf_text.h"
 #include "ui/export/picture.h"
 
@@ -21,9 +19,12 @@ namespace {
 
 constexpr qreal SlideMargin = 36;
 constexpr qreal HeadHeight = 66;
+constexpr qreal SideHeadHeight = 36;
 constexpr qreal NarrationHeight = 62;
+constexpr qreal SideNarrationHeight = 44;
 constexpr qreal SlideGap = 10;
 constexpr int TitlePixels = 24;
+constexpr int SideTitlePixels = 20;
 constexpr int SubtitlePixels = 16;
 constexpr int NarrationPixels = 20;
 constexpr int LeastNarrationPixels = 15;
@@ -97,9 +98,18 @@ void TransitionChips::add(const Action& action, const QString& name, bool taken)
     m_drawing.size = m_drawing.size.expandedTo({m_x - Gap, m_y + Height});
 }
 
-QRectF insideOfSlide(qreal width) {
-    return QRectF(0, 0, width, SlideSize.height())
-        .adjusted(SlideMargin, SlideMargin * 0.7, -SlideMargin, -SlideMargin * 0.6);
+QRectF insideOfSlide(const Slide& slide) {
+    const qreal share = slide.isSide() ? 0.3 : 0.7; // of the margin, at the top
+    return QRectF(0, 0, slide.width, slide.height)
+        .adjusted(SlideMargin, SlideMargin * share, -SlideMargin, -SlideMargin * (share - 0.1));
+}
+
+qreal headHeight(const Slide& slide) {
+    return slide.isSide() ? SideHeadHeight : HeadHeight;
+}
+
+qreal narrationHeight(const Slide& slide) {
+    return slide.isSide() ? SideNarrationHeight : NarrationHeight;
 }
 
 /// A text broken into lines that are at most `width` pixels wide; words that are wider are broken
@@ -145,20 +155,35 @@ void writeNarration(QPainter& painter, const QRectF& rect, const QString& text) 
 
 /// Paints a page with one side, or one side of a page.
 void paintSide(QPainter& painter, const Slide& slide, const Theme& theme) {
-    const QRectF inner = insideOfSlide(slide.width);
-    const auto line = [&](qreal y, const QString& text, TextStyle style, Ink ink, int pixels) {
+    const QRectF inner = insideOfSlide(slide);
+    // Returns the width of the text, which is at most `room`.
+    const auto line = [&](QPointF place, qreal room, const QString& text, TextStyle style, Ink ink,
+                          int pixels) {
         QFont font = Theme::font(style);
         font.setPixelSize(pixels);
         painter.setPen(theme.color(ink));
+        const QFontMetricsF metrics(font);
         const QString shown = shortened(text, CutAt::Characters, [&](const QString& tried) {
-            return QFontMetricsF(font).horizontalAdvance(tried) <= inner.width();
+            return metrics.horizontalAdvance(tried) <= room;
         });
-        const Paragraph paragraph(shown, font, inner.width());
+        const Paragraph paragraph(shown, font, room);
         const qreal above = (pixels * 1.5 - paragraph.height()) / 2;
-        paintLayout(painter, {inner.left(), y + above}, paragraph.layout());
+        paintLayout(painter, place + QPointF(0, above), paragraph.layout());
+        return metrics.horizontalAdvance(shown);
     };
-    line(inner.top(), slide.title, TextStyle::Word, Ink::Text, TitlePixels);
-    line(inner.top() + 38, slide.subtitle, TextStyle::Label, Ink::Muted, SubtitlePixels);
+    if (slide.isSide()) {
+        // The titles of a side share a line.
+        constexpr qreal gap = 18;
+        const qreal used = line(inner.topLeft(), inner.width() * 0.6, slide.title, TextStyle::Word,
+                                Ink::Text, SideTitlePixels) +
+                           gap;
+        line(inner.topLeft() + QPointF(used, 0), inner.width() - used, slide.subtitle,
+             TextStyle::Label, Ink::Muted, SubtitlePixels + 2);
+    } else {
+        line(inner.topLeft(), inner.width(), slide.title, TextStyle::Word, Ink::Text, TitlePixels);
+        line(inner.topLeft() + QPointF(0, 38), inner.width(), slide.subtitle, TextStyle::Label,
+             Ink::Muted, SubtitlePixels);
+    }
     const auto draw = [&](const Drawing& drawing, qreal y, qreal scale, qreal x) {
         painter.save();
         painter.translate(x, y);
@@ -167,12 +192,14 @@ void paintSide(QPainter& painter, const Slide& slide, const Theme& theme) {
         painter.restore();
     };
     const qreal width = slide.canvas.size.width() * slide.canvasScale;
-    draw(slide.canvas, inner.top() + HeadHeight, slide.canvasScale, (slide.width - width) / 2);
-    const qreal text = inner.bottom() - NarrationHeight;
+    draw(slide.canvas, inner.top() + headHeight(slide), slide.canvasScale,
+         (slide.width - width) / 2);
+    const qreal text = inner.bottom() - narrationHeight(slide);
     const qreal chips = slide.transitions.size.height() * SlideZoom;
     draw(slide.transitions, text - SlideGap - chips, SlideZoom, inner.left());
     painter.setPen(theme.color(Ink::Text));
-    writeNarration(painter, {inner.left(), text, inner.width(), NarrationHeight}, slide.text);
+    writeNarration(painter, {inner.left(), text, inner.width(), narrationHeight(slide)},
+                   slide.text);
 }
 
 void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
@@ -180,9 +207,9 @@ void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
     paintSide(painter, slide, theme);
     for (const Slide& side : slide.beside) {
         painter.save();
-        painter.translate(slide.width, 0);
+        painter.translate(0, slide.height);
         painter.setPen(theme.color(Ink::Border));
-        painter.drawLine(QPointF(0, SlideMargin), QPointF(0, SlideSize.height() - SlideMargin));
+        painter.drawLine(QPointF(SlideMargin, 0), QPointF(slide.width - SlideMargin, 0));
         paintSide(painter, side, theme);
         painter.restore();
     }
@@ -192,7 +219,7 @@ void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
 
 void drawOnSlide(Slide& slide, CanvasDiagram diagram, const std::vector<Action>& actions, int taken,
                  bool allWords, const Measure& measure) {
-    const QRectF inner = insideOfSlide(slide.width);
+    const QRectF inner = insideOfSlide(slide);
     // Short names are used only if the names for people need more than one row.
     for (const auto name : {&Action::title, &Action::name}) {
         TransitionChips chips(inner.width() / SlideZoom, measure);
@@ -204,8 +231,8 @@ void drawOnSlide(Slide& slide, CanvasDiagram diagram, const std::vector<Action>&
             break;
     }
     const qreal below =
-        NarrationHeight + 2 * SlideGap + slide.transitions.size.height() * SlideZoom;
-    diagram.room = QSizeF(inner.width(), inner.height() - HeadHeight - below) / SlideZoom;
+        narrationHeight(slide) + 2 * SlideGap + slide.transitions.size.height() * SlideZoom;
+    diagram.room = QSizeF(inner.width(), inner.height() - headHeight(slide) - below) / SlideZoom;
     CanvasDrawing canvas = layoutCanvas(diagram, measure);
     // The canvas of a larger page, in which all words are readable, is drawn smaller.
     constexpr qreal Larger = 1.25;
