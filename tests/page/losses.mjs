@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// losses.mjs MODULE WORKER CLI [COUNT]: checks that the module and the command line answer requests
-// about losses with the same bytes. The requests are about configurations on random derivations of
+// losses.mjs MODULE WORKER CLI [COUNT [PAGE BROWSER]]: checks that the module, in node and in the Worker of
+// PAGE in Chromium or Firefox, and the command line answer requests about losses with the same bytes. The requests are about configurations on random derivations of
 // random trees, projective or not, of all systems and their buffer transitions, with ROOT first and
 // last, and with a single root.
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
 
-const [modulePath, workerPath, cli, countText = '10000'] = process.argv.slice(2);
+const [modulePath, workerPath, cli, countText = '10000', pagePath, program] = process.argv.slice(2);
 const wanted = Number(countText);
 const {makeAnswerer} = createRequire(import.meta.url)(resolve(workerPath));
 const answer = makeAnswerer(new WebAssembly.Module(readFileSync(modulePath)));
@@ -103,3 +104,35 @@ answers.forEach((text, i) => {
 console.log(`${answers.length} configurations of ${systems.length} systems, ${different} different, ` +
             `${mistakes} requests with a mistake`);
 if (different > 0 || expected.length !== answers.length || mistakes > answers.length / 10) process.exit(1);
+
+if (pagePath) {
+  const {launch} = await import('./support.mjs');
+  const browser = await launch(program);
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(resolve(pagePath)).href);
+  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  let same = 0;
+  for (let from = 0; from < requests.length; from += 1000) {
+    const told = await page.evaluate(async list => {
+      const worker = new Worker(URL.createObjectURL(new Blob([document.getElementById('worker').textContent])));
+      worker.postMessage({module: await globalThis.compiledModule});
+      const texts = [];
+      await new Promise(done => {
+        worker.onmessage = ({data}) => {
+          texts[data.id] = data.text;
+          if (data.id + 1 === list.length) done(undefined);
+        };
+        list.forEach((request, id) => worker.postMessage({id, text: JSON.stringify({command: 'losses', ...JSON.parse(request)})}));
+      });
+      worker.terminate();
+      return texts;
+    }, requests.slice(from, from + 1000));
+    told.forEach((text, i) => {
+      if (text === answers[from + i]) ++same;
+      else if (same === from + i) console.error(`${requests[from + i]}\n  browser: ${text}\n  node: ${answers[from + i]}`);
+    });
+  }
+  await browser.close();
+  console.log(`${same} of them have the same answer in the browser`);
+  if (same !== requests.length) process.exit(1);
+}

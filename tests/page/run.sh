@@ -3,8 +3,8 @@
 #
 # run.sh source|site|losses|browser|sheet|lesson CLI ROOT: checks the scripts of the pages with eslint
 # and their types with tsc, opens the handbook that the command line writes in Chromium, compares the
-# module in build/page with the command line, tests the page in Chromium, or tests a sheet of
-# exercises or the lessons that the command line makes from the page. The last four first build the
+# module in build/page with the command line, tests the page in Chromium and, if it is installed, Firefox, or tests pages with sentences,
+# sheets of exercises or lessons that the command line makes from the page. The last four first build the
 # module if its compiler is installed. The exit status is 77, with a line SKIP, if a tool is missing.
 set -eu
 test=$1 cli=$2 root=$3
@@ -41,14 +41,17 @@ if [ "$test" = site ]; then
     exec node tests/page/site.mjs "$cli" "$chromium"
 fi
 if command -v clang++-19 > /dev/null && [ -d /usr/include/wasm32-wasi ] &&
-    command -v wasm-ld-19 > /dev/null && command -v zopfli > /dev/null; then
+    command -v wasm-ld-19 > /dev/null && command -v wasm-opt > /dev/null && command -v zopfli > /dev/null; then
     cmake --preset page > /dev/null
     cmake --build --preset page > build/page/build.log 2>&1 || { cat build/page/build.log; exit 1; }
 elif [ ! -f build/page/explorer.html ]; then
-    skip "there is no clang 19 with wasi-libc, or no zopfli, to build the module with"
+    skip "there is no clang 19 with wasi-libc, no wasm-opt or no zopfli to build the module with"
 fi
 if [ "$test" = losses ]; then
-    exec node tests/page/losses.mjs build/page/parsescope.wasm resources/page/explorer/worker.js "$cli"
+    set -- build/page/parsescope.wasm resources/page/explorer/worker.js "$cli" 10000
+    chromium=$(command -v chromium || true)
+    [ -z "$chromium" ] || [ ! -d "$NODE_PATH/puppeteer-core" ] || set -- "$@" build/page/explorer.html "$chromium"
+    exec node tests/page/losses.mjs "$@"
 fi
 find_chromium
 need puppeteer-core axe-core scorm-again
@@ -56,9 +59,17 @@ if [ "$test" = sheet ] || [ "$test" = lesson ]; then
     samples=resources/samples/first-steps.conllu
     "$cli" exercises --format page --count 1 "$samples" > /dev/null 2>&1 ||
         skip "the command line was built without the page"
-    [ "$test" = lesson ] ||
+    if [ "$test" = sheet ]; then
+        node tests/page/made.mjs "$cli" "$chromium"
         exec node tests/page/sheet.mjs "$cli" "$chromium" "$samples"
+    fi
     exec node tests/page/lesson.mjs "$cli" "$chromium" build/page/parsescope.wasm \
         resources/page/explorer/worker.js resources/lessons
 fi
-exec node tests/page/browser.mjs build/page/explorer.html "$chromium"
+node tests/page/browser.mjs build/page/explorer.html "$chromium"
+node tests/page/explorer.mjs build/page/explorer.html "$chromium"
+firefox=$(command -v firefox-esr || command -v firefox) || {
+    echo "skipped: the explorer in Firefox, which is not installed"
+    exit 0
+}
+exec node tests/page/explorer.mjs build/page/explorer.html "$firefox"

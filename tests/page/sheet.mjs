@@ -3,27 +3,18 @@
 // marks the file that the page saves. Then uses the same sheet as a SCORM package in a run-time of
 // SCORM 1.2. Needs puppeteer-core and scorm-again in the first folder of NODE_PATH.
 import {execFileSync} from 'node:child_process';
-import {mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';
-import {createRequire} from 'node:module';
-import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
-import {pathToFileURL} from 'node:url';
+import {check, folder, launch, openPage, runTests} from './support.mjs';
 
 const [cli, chromium, samples] = process.argv.slice(2);
-const require = createRequire(join(resolve(process.env.NODE_PATH.split(':')[0]), 'any.js'));
-const puppeteer = (await import(pathToFileURL(require.resolve('puppeteer-core')))).default;
 const runTime = join(resolve(process.env.NODE_PATH.split(':')[0]), 'scorm-again/dist/scorm12.min.js');
-const folder = mkdtempSync(join(tmpdir(), 'sheet-'));
+const browser = await launch(chromium);
 const run = (...args) => execFileSync(cli, args, {maxBuffer: 1 << 26});
 const made = (format, ...more) => run('exercises', '--kind', 'next-transition,lost-arcs,table,gold-tree',
   '--count', '4', '--seed', '3', '--format', format, ...more, samples);
 let key = JSON.parse(made('json').toString()).exercises;
-let checks = 0;
-const check = (holds, what) => {
-  ++checks;
-  if (!holds) throw new Error(`not so: ${what}`);
-};
 
 /** Answers the exercise `number`, which is on screen, and waits until the answer has been judged. */
 async function answer(page, number, text) {
@@ -40,10 +31,19 @@ async function answer(page, number, text) {
       (all.find(one => one.dataset.answer === wanted) ?? all[0]).click();
     }, text);
   }
-  await page.waitForFunction(() => document.querySelector('.verdict').textContent !== '', {timeout: 60000});
+  await page.waitForFunction(() => document.querySelector('.verdict').textContent !== '');
 }
 const next = page => page.evaluate(() =>
   [...document.querySelectorAll('#exercise button')].find(one => one.textContent === 'Next').click());
+
+/** Saves the answers, and waits until the file `name` is there. */
+async function saveAnswers(page, name) {
+  const session = await page.createCDPSession();
+  await session.send('Browser.setDownloadBehavior', {behavior: 'allow', downloadPath: folder});
+  await page.click('#save-answers');
+  for (let i = 0; i < 100 && !readdirSync(folder).includes(name); ++i)
+    await new Promise(done => setTimeout(done, 100));
+}
 
 /** Answers all exercises of a sheet, in a page or frame, as the key does. */
 async function answerAll(frame) {
@@ -53,25 +53,19 @@ async function answerAll(frame) {
   }
 }
 
-async function fileIsMarked(browser) {
+async function fileIsMarked() {
   const path = join(folder, 'sheet.html');
   writeFileSync(path, made('page', '--category', 'Week <2>'));
   const source = readFileSync(path, 'utf8');
   check(!source.includes(key[2].answer), 'the source does not show the model answer');
-  const page = await browser.newPage();
-  const session = await page.createCDPSession();
-  await session.send('Browser.setDownloadBehavior', {behavior: 'allow', downloadPath: folder});
-  await page.goto(pathToFileURL(path).href);
-  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  const page = await openPage(browser, path);
   check(await page.$eval('h1', one => one.textContent) === 'Week <2>', 'the sheet has its title');
   for (const name of ['views', 'choose'])
     check(await page.$eval(`#${name}`, one => getComputedStyle(one).display) === 'none', `${name} is hidden`);
   await page.type('#student', 'Anna');
   await answerAll(page);
   check((await page.$eval('.verdict', one => one.textContent)).startsWith('✓'), 'a right answer is told');
-  await page.click('#save-answers');
-  for (let i = 0; i < 100 && !readdirSync(folder).includes('Anna.jsonl'); ++i)
-    await new Promise(done => setTimeout(done, 100));
+  await saveAnswers(page, 'Anna.jsonl');
   const keyPath = join(folder, 'key.json');
   writeFileSync(keyPath, made('json'));
   const marks = run('grade', '--key', keyPath, join(folder, 'Anna.jsonl')).toString();
@@ -83,14 +77,12 @@ async function fileIsMarked(browser) {
 }
 
 /** In the conventions of a textbook, the page shows ROOT on the stack and takes the rows of a table. */
-async function textbookIsFollowed(browser) {
+async function textbookIsFollowed() {
   const [usual, textbook] = [key, ['--root', 'stack', '--rows', 'after']];
   key = JSON.parse(made('json', ...textbook).toString()).exercises;
   const path = join(folder, 'textbook.html');
   writeFileSync(path, made('page', ...textbook));
-  const page = await browser.newPage();
-  await page.goto(pathToFileURL(path).href);
-  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  const page = await openPage(browser, path);
   await answerAll(page);
   await page.click('#finish');
   check((await page.$eval('#exercise h2', one => one.textContent)) === 'Score 100 of 100', 'the sheet of a textbook gets 100 of 100');
@@ -98,10 +90,8 @@ async function textbookIsFollowed(browser) {
   key = usual;
 }
 
-async function guessingDoesNotPay(browser) {
-  const page = await browser.newPage();
-  await page.goto(pathToFileURL(join(folder, 'sheet.html')).href);
-  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+async function guessingDoesNotPay() {
+  const page = await openPage(browser, join(folder, 'sheet.html'));
   const choices = await page.$$eval('#exercise .choices button', all => all.map(one => one.dataset.answer));
   const wrong = choices.filter(one => one !== key[0].answer);
   await page.type('#student', 'Guess');
@@ -114,11 +104,7 @@ async function guessingDoesNotPay(browser) {
     ++tries;
     if ((await page.$eval('.verdict', one => one.textContent)).startsWith('✓')) break;
   }
-  const session = await page.createCDPSession();
-  await session.send('Browser.setDownloadBehavior', {behavior: 'allow', downloadPath: folder});
-  await page.click('#save-answers');
-  for (let i = 0; i < 100 && !readdirSync(folder).includes('Guess.jsonl'); ++i)
-    await new Promise(done => setTimeout(done, 100));
+  await saveAnswers(page, 'Guess.jsonl');
   await page.click('#finish');
   const score = await page.$eval('.marks td:nth-child(3)', one => Number(one.textContent));
   check(tries > 2 && score === Math.round(100 / tries), `a hint and ${tries - 1} tries score ${score}`);
@@ -128,13 +114,10 @@ async function guessingDoesNotPay(browser) {
   await page.close();
 }
 
-async function nothingIsTold(browser) {
+async function nothingIsTold() {
   const path = join(folder, 'silent.html');
   writeFileSync(path, made('page', '--tell', 'nothing'));
-  const page = await browser.newPage();
-  await page.setViewport({width: 360, height: 740});
-  await page.goto(pathToFileURL(path).href);
-  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  const page = await openPage(browser, path, {width: 360, height: 740});
   await answer(page, 1, 'x');
   check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
   check((await page.$eval('.verdict', one => one.textContent)) === 'The answer was saved.', 'no mark is shown');
@@ -142,12 +125,10 @@ async function nothingIsTold(browser) {
   await page.close();
 }
 
-async function rulesAreObeyed(browser) {
+async function rulesAreObeyed() {
   const path = join(folder, 'limited.html');
   writeFileSync(path, made('page', '--tries', '1', '--hide-answers', '--minutes', '30'));
-  const page = await browser.newPage();
-  await page.goto(pathToFileURL(path).href);
-  await page.waitForSelector('body[data-ready]', {timeout: 60000});
+  const page = await openPage(browser, path);
   check(/^(30:00|29:5\d) left$/.test(await page.$eval('#time', one => one.textContent)), 'the time that is left is shown');
   check((await page.$$('#exercise details')).length === 0, 'there are no hints without answers');
   await answer(page, 1, key[0].answer);
@@ -157,14 +138,16 @@ async function rulesAreObeyed(browser) {
   await page.close();
 }
 
-async function packageIsGraded(browser) {
+async function packageIsGraded() {
   writeFileSync(join(folder, 'sheet.zip'), made('scorm', '--category', 'Week 2'));
   execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, 'sheet.zip'), join(folder, 'sheet')]);
   const manifest = readFileSync(join(folder, 'sheet/imsmanifest.xml'), 'utf8');
   check(manifest.includes('<schemaversion>1.2</schemaversion>') && manifest.includes('href="index.html"'), 'the manifest names the page');
   const host = `<!DOCTYPE html><meta charset="utf-8"><script src="/run-time.js"></script>
 <script>window.API = new Scorm12API({autocommit: false, logLevel: 4}); window.committed = 0;
+window.API.cmi.student_data.mastery_score = '60';
 window.API.on('LMSCommit', () => ++window.committed);
+window.API.on('LMSSetValue.cmi.core.exit', (name, value) => { window.exit = value; });
 window.API.on('LMSSetValue.cmi.core.session_time', (name, value) => { window.time = value; });</script><iframe src="/index.html" width="1000" height="700"></iframe>`;
   const files = {'/': host, '/run-time.js': readFileSync(runTime), '/index.html': readFileSync(join(folder, 'sheet/index.html'))};
   const server = createServer((request, response) => {
@@ -176,12 +159,15 @@ window.API.on('LMSSetValue.cmi.core.session_time', (name, value) => { window.tim
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
   const frameOf = () => page.frames().find(one => one.url().endsWith('/index.html'));
-  await frameOf().waitForSelector('body[data-ready]', {timeout: 60000});
+  await frameOf().waitForSelector('body[data-ready]');
   const told = name => page.evaluate(wanted => String(window.API.LMSGetValue(wanted)), name);
   check(await told('cmi.core.lesson_status') === 'incomplete', 'an attempt begins');
+  check(await page.evaluate(() => window.exit) === 'suspend', 'an attempt that is left is resumed');
+  check(manifest.includes('<adlcp:masteryscore>60</adlcp:masteryscore>'), 'the manifest has the score to pass');
   await answerAll(frameOf());
   await page.waitForFunction(() => window.API.LMSGetValue('cmi.core.score.raw') === '100', {timeout: 10000});
-  check(await told('cmi.core.lesson_status') === 'completed', 'the sheet is completed');
+  check(await told('cmi.core.lesson_status') === 'passed', 'the sheet is passed');
+  check(await page.evaluate(() => window.exit) === '', 'an attempt that is complete is not resumed');
   check(await told('cmi.interactions._count') === String(key.length), 'each answer is reported');
   check(await page.evaluate(() => window.committed) > 0, 'the results are committed');
   check((await page.evaluate(() => window.API.cmi.suspend_data)).includes(key[0].answer), 'answers are kept for the next session');
@@ -191,18 +177,4 @@ window.API.on('LMSSetValue.cmi.core.session_time', (name, value) => { window.tim
   await page.close();
 }
 
-const browser = await puppeteer.launch({executablePath: chromium, args: ['--no-sandbox', '--disable-gpu']});
-try {
-  for (const test of [fileIsMarked, textbookIsFollowed, guessingDoesNotPay, nothingIsTold, rulesAreObeyed, packageIsGraded]) {
-    await test(browser);
-    console.log(`${test.name}: good`);
-  }
-  console.log(`${checks} checks`);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await browser.close();
-  rmSync(folder, {recursive: true});
-  process.exit();
-}
+await runTests(browser, [fileIsMarked, textbookIsFollowed, guessingDoesNotPay, nothingIsTold, rulesAreObeyed, packageIsGraded]);

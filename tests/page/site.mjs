@@ -3,26 +3,17 @@
 // and from a server, and checks that they keep to their Content-Security-Policy. Needs
 // puppeteer-core in the first folder of NODE_PATH.
 import {execFileSync} from 'node:child_process';
-import {mkdtempSync, readFileSync, readdirSync, rmSync} from 'node:fs';
+import {readFileSync, readdirSync} from 'node:fs';
 import {createServer} from 'node:http';
-import {createRequire} from 'node:module';
-import {tmpdir} from 'node:os';
-import {extname, join, resolve} from 'node:path';
+import {extname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
+import {check, folder, launch, runTests} from './support.mjs';
 
 const [cli, chromium] = process.argv.slice(2);
-const require = createRequire(join(resolve(process.env.NODE_PATH.split(':')[0]), 'any.js'));
-const puppeteer = (await import(pathToFileURL(require.resolve('puppeteer-core')))).default;
-const folder = mkdtempSync(join(tmpdir(), 'site-'));
 const types = {'.html': 'text/html', '.css': 'text/css', '.png': 'image/png', '.svg': 'image/svg+xml'};
-let checks = 0;
-const check = (holds, what) => {
-  ++checks;
-  if (!holds) throw new Error(`not so: ${what}`);
-};
 
 /** Opens an address. Returns what the policy of the page forbade, and what was loaded. */
-async function look(browser, address) {
+async function look(address) {
   const page = await browser.newPage();
   await page.evaluateOnNewDocument(() => {
     window.forbidden = [];
@@ -47,10 +38,10 @@ async function look(browser, address) {
   return found;
 }
 
-async function keepsToPolicy(browser, base, pages) {
+async function keepsToPolicy(base, pages) {
   let pictures = 0;
   for (const name of pages) {
-    const found = await look(browser, base + name);
+    const found = await look(base + name);
     check(found.forbidden.length === 0, `${name} keeps to its policy: ${found.forbidden}`);
     check(found.policy.startsWith("default-src 'none';") && !/unsafe|script/.test(found.policy), `${name} has a strict policy`);
     check(found.hasStyle, `${name} has its style`);
@@ -63,7 +54,7 @@ async function keepsToPolicy(browser, base, pages) {
 
 const pagesBelow = path => readdirSync(path, {recursive: true}).filter(name => name.endsWith('.html'));
 
-const browser = await puppeteer.launch({executablePath: chromium, args: ['--no-sandbox', '--disable-gpu']});
+const browser = await launch(chromium);
 const site = join(folder, 'site');
 const server = createServer((request, response) => {
   try {
@@ -74,17 +65,19 @@ const server = createServer((request, response) => {
     response.writeHead(404).end();
   }
 });
-try {
+async function handbookFromTheDisk() {
   execFileSync(cli, ['handbook', '--out', join(folder, 'handbook')]);
   const pages = pagesBelow(join(folder, 'handbook'));
   check(pages.length > 10, 'the handbook has pages');
-  await keepsToPolicy(browser, pathToFileURL(join(folder, 'handbook')).href + '/', pages);
-  console.log(`handbook from the disk: ${pages.length} pages are good`);
+  await keepsToPolicy(pathToFileURL(join(folder, 'handbook')).href + '/', pages);
+}
+
+async function siteFromAServer() {
   execFileSync(cli, ['site', '--out', site, 'resources/lessons/01-the-machine.md'], {stdio: ['ignore', 'inherit', 'ignore']});
   await new Promise(done => server.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${server.address().port}/`;
-  await keepsToPolicy(browser, base + 'handbook/', pagesBelow(join(site, 'handbook')));
-  const start = await look(browser, base + 'index.html');
+  await keepsToPolicy(base + 'handbook/', pagesBelow(join(site, 'handbook')));
+  const start = await look(base + 'index.html');
   check(start.forbidden.length === 0 && start.policy !== '', 'the first page of the site keeps to its policy');
   const lesson = await browser.newPage();
   await lesson.goto(base + 'index.html');
@@ -93,12 +86,7 @@ try {
   await lesson.waitForFunction(() => document.querySelector('h1')?.textContent === 'The machine', {timeout: 60000});
   check(lesson.url() !== base + 'index.html', 'the first page leads to the lesson');
   if (pagesBelow(site).includes('explorer.html')) await lesson.waitForSelector('body.lesson[data-ready]', {timeout: 60000});
-  console.log(`${checks} checks`);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
   server.close();
-  await browser.close();
-  rmSync(folder, {recursive: true});
 }
+
+await runTests(browser, [handbookFromTheDisk, siteFromAServer]);

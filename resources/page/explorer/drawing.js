@@ -71,22 +71,28 @@ const RightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** Returns a form enclosed in U+2068 … U+2069, so that neighbouring text does not reorder it. */
 export const isolated = text => `\u2068${text}\u2069`;
 
-/** The columns of each sentence, with ROOT first and last. */
+/** The columns of each sentence, by the place of ROOT. */
 const measured = new WeakMap();
 
 /**
  * Returns the columns of a sentence: the nodes in their order, the centre and width of each node,
  * and the width of all columns.
  */
-function columnsOf(sentence, rootLast) {
+function columnsOf(sentence, root) {
   if (!measured.has(sentence)) measured.set(sentence, {});
-  return measured.get(sentence)[rootLast ? 'last' : 'first'] ??= measureColumns(sentence, rootLast);
+  return measured.get(sentence)[root] ??= measureColumns(sentence, root);
 }
 
-function measureColumns(sentence, rootLast) {
+/** Returns the nodes of a sentence in their order. `root` is the place of ROOT: "first", "last" or "none". */
+export function orderOf(sentence, root) {
   const order = sentence.words.map((_, i) => i + 1);
-  if (rootLast) order.push(0);
-  else order.unshift(0);
+  if (root === 'last') order.push(0);
+  else if (root !== 'none') order.unshift(0);
+  return order;
+}
+
+function measureColumns(sentence, root) {
+  const order = orderOf(sentence, root);
   const cells = new Map();
   let x = Margin;
   for (const node of order) {
@@ -155,7 +161,7 @@ function drawTrees(shapes, info, cells, sentence, top) {
   info.heads.forEach((head, i) => {
     if (head >= 0) dependents.set(head, [...dependents.get(head) ?? [], i + 1]);
   });
-  const wrong = new Set(info.arcs.filter(([, , look]) => look === 'wrong').map(([head, word]) => head + '>' + word));
+  const wrong = new Set((info.wrong ?? info.arcs.filter(([, , look]) => look === 'wrong')).map(([head, word]) => head + '>' + word));
   const onSpine = new Set();
   for (const spine of info.spines ?? [])
     for (const side of [spine.left, spine.right])
@@ -232,15 +238,16 @@ function drawFurtherLists(shapes, info, cells, sentence, lane) {
 
 /**
  * Draws a configuration into `svg`, a new picture unless one is given, and returns it; each word is a
- * group with data-node. `pointed` has the nodes to highlight, `space` the least number of levels of
- * arcs above the words.
+ * group with data-node. `root` is the place of ROOT, `pointed` has the nodes to highlight, `space` is
+ * the least number of levels of arcs above the words.
  */
-export function drawConfiguration(sentence, info, {rootLast = false, pointed = [], space = 1} = {},
+export function drawConfiguration(sentence, info, {root = 'first', pointed = [], space = 1} = {},
                                   svg = svgElement(shape('svg', {class: 'configuration', 'aria-hidden': 'true'}))) {
-  const {order, cells, width} = columnsOf(sentence, rootLast);
+  const {order, cells, width} = columnsOf(sentence, root);
   const isWrong = ([, , look]) => look.startsWith('wrong');
-  const above = info.arcs.filter(arc => !isWrong(arc));
-  const below = info.arcs.filter(isWrong);
+  const arcs = info.arcs.filter(([head]) => cells.has(head));
+  const above = arcs.filter(arc => !isWrong(arc));
+  const below = arcs.filter(isWrong);
   const levels = Math.max(space, ...above.map(arc => arc[3]));
   const lower = Math.max(0, ...below.map(arc => arc[3]));
   const wordTop = levels * Level + 12;
@@ -274,13 +281,14 @@ export function drawConfiguration(sentence, info, {rootLast = false, pointed = [
  * Scrolls `stage`, which is around a picture of a configuration, to the stack top and the buffer
  * front, unless both are well inside. If both lists are empty, scrolls to the start of the sentence.
  */
-export function scrollToFront(stage, sentence, {stack, buffer}, rootLast) {
-  const {order, cells} = columnsOf(sentence, rootLast);
+export function scrollToFront(stage, sentence, {stack, buffer}, root) {
+  const {order, cells, width: total} = columnsOf(sentence, root);
   const front = buffer[0] ?? stack.at(-1) ?? order[0];
   const {scrollLeft, clientWidth} = stage;
+  const scale = stage.firstChild.getBoundingClientRect().width / total; // the picture may be enlarged
   const isInside = [front, stack.at(-1) ?? front].map(node => cells.get(node)).every(({x, width}) =>
-    Math.abs(x - scrollLeft - clientWidth / 2) + width / 2 < 0.4 * clientWidth);
-  if (!isInside) stage.scrollLeft = cells.get(front).x - clientWidth / 2;
+    Math.abs(scale * x - scrollLeft - clientWidth / 2) + scale * width / 2 < 0.4 * clientWidth);
+  if (!isInside) stage.scrollLeft = scale * cells.get(front).x - clientWidth / 2;
 }
 
 /** Returns the levels of arcs, pairs [head, dependent], as core/export/tree_arcs.h computes them. */

@@ -34,6 +34,8 @@ export class Gradebook {
     if (/^(not attempted|)$/.test(this.#get('cmi.core.lesson_status'))) this.#set('cmi.core.lesson_status', 'incomplete');
     this.#set('cmi.core.score.min', '0');
     this.#set('cmi.core.score.max', '100');
+    // If the page is left before the end, the platform resumes the attempt.
+    this.#set('cmi.core.exit', 'suspend');
     addEventListener('pagehide', () => this.#leave());
   }
 
@@ -63,9 +65,12 @@ export class Gradebook {
     this.#api.LMSCommit('');
   }
 
-  /** Reports that all exercises are answered. */
-  complete() {
-    this.#set('cmi.core.lesson_status', 'completed');
+  /** Reports that all exercises are answered with a score from 0 to 100: passed or failed if the platform states the score that is needed. */
+  complete(score) {
+    const needed = this.#get('cmi.student_data.mastery_score');
+    const status = needed === '' || Number.isNaN(Number(needed)) ? 'completed' : score >= Number(needed) ? 'passed' : 'failed';
+    this.#set('cmi.core.lesson_status', status);
+    this.#set('cmi.core.exit', '');
     this.#api?.LMSCommit('');
   }
 

@@ -3,6 +3,7 @@
 // panel "Practise".
 import {element} from './view.js';
 import {byId, exercisesIn} from './sheet.js';
+import {Speaker} from './speaker.js';
 
 /** Returns the elements of `html`, which the program has made from Markdown without HTML in it. */
 const elementsOf = html => document.createRange().createContextualFragment(html);
@@ -18,10 +19,10 @@ export class Lesson {
 
   /**
    * `made` has the "title", the pages of the "lesson", its "exercises" in base64, and
-   * "links" to other lessons. `show(scene)`
-   * shows a scene, `onChange()` is called when the page or an answer changes.
+   * "links" to other lessons. `show(scene)` shows a scene, `onChange()` is called when the page or an
+   * answer changes, `tell(text)` shows a message.
    */
-  constructor(practice, made, show, onChange) {
+  constructor(practice, made, show, onChange, tell) {
     this.practice = practice;
     this.title = made.title;
     this.pages = made.lesson;
@@ -32,7 +33,10 @@ export class Lesson {
     this.body = element('article', {tabindex: '-1'});
     this.back = element('button', {type: 'button', id: 'lesson-back', onclick: () => this.goTo(this.page - 1)}, 'Back');
     this.next = element('button', {type: 'button', id: 'lesson-next', onclick: () => this.goTo(this.page + 1)}, 'Next');
-    byId('lesson').append(document.querySelector('h1'), this.place, this.body, element('p', {}, this.back, ' ', this.next),
+    const buttons = element('p', {}, this.back, ' ', this.next);
+    /** The window for the speaker, if the lesson is a lecture with notes. */
+    this.speaker = this.pages.some(page => page.note) ? new Speaker(buttons, tell) : null;
+    byId('lesson').append(document.querySelector('h1'), this.place, this.body, buttons,
       element('nav', {'aria-label': 'Lessons'}, ...(made.links ?? []).map(([href, text]) => element('p', {}, element('a', {href}, text)))));
     document.querySelector('h1').textContent = this.title;
     document.title = this.title;
@@ -52,7 +56,8 @@ export class Lesson {
   get isAsking() { return this.pages[this.page].question > 0; }
   /** The fields of the address that belong to the lesson. */
   get state() {
-    return {page: String(this.page), answers: this.practice.attempts.size ? JSON.stringify([...this.practice.attempts]) : ''};
+    return {...this.page > 0 && {page: String(this.page)},
+            ...this.practice.attempts.size > 0 && {answers: JSON.stringify([...this.practice.attempts])}};
   }
 
   /** Opens the page in `state`, whose answers are judged again, with the explorer as in `state`. */
@@ -71,6 +76,7 @@ export class Lesson {
   async goTo(index, state = {}) {
     this.page = Math.max(0, Math.min(this.pages.length - 1, index || 0));
     const {text, scene, question, reveals} = this.pages[this.page];
+    this.speaker?.scene(this.pages, this.page);
     const heading = elementsOf(text);
     if (this.page === 0) heading.querySelector('h1')?.remove(); // the title is above every page
     this.#reveals = reveals.map(html => element('details', {}, element('summary', {}, 'Reveal'), elementsOf(html)));

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the parts of the page: choices, keys, files and the address.
+// Connects the parts of the page: choices, files and the address.
 import {engineOfPage} from './engine.js';
-import {addressOf, branchesIn, checkState, stateOf} from './address.js';
+import {addressOf, branchesIn, checkState, hashOfText, rootIn, stateOf} from './address.js';
 import {element, View} from './view.js';
-import {Player} from './player.js';
+import {listenToKeys} from './keys.js';
+import {TreeEditor} from './editor.js';
+import {listenToSharing} from './sharing.js';
 import {Practice} from './practice.js';
 import {Sheet} from './sheet.js';
 import {Lesson} from './lesson.js';
@@ -13,17 +15,21 @@ const part = id => document.getElementById(id);
 let engine = null;
 let systems = [];
 let sentences = [];
+/** The CoNLL-U of the sentences that the page had when it was opened. Links name them by number. */
+let given = [];
+/** The state for which the page was made. */
+let made = {};
 let views = [];
 let active = null;
 let ownRules = '';
 let hidesLosses = false;
 /** @type {Lesson | null} */
 let lesson = null;
+/** @type {Practice} */
+let practice;
 let isRestoring = false;
-/** The transitions among which a digit chooses, the variants of the key pressed last. */
-let variants = [];
 
-const notice = text => { part('notice').textContent = text; };
+const notice = (...said) => part('notice').replaceChildren(...said);
 const tell = error => { notice(error?.message ?? String(error)); };
 
 const systemNamed = name => systems.find(one => one.name === name.split('+')[0]) ?? systems[0];
@@ -38,7 +44,7 @@ const chosenName = () => {
 function subjectFor(name) {
   const system = systemNamed(name);
   return {system: name, rules: system.rules, conllu: currentSentence().conllu,
-          single_root: part('single-root').checked, root: system.root ?? (part('root-last').checked ? 'last' : 'first')};
+          single_root: part('single-root').checked, root: rootIn(system, part('root').value)};
 }
 
 function activate(view) {
@@ -46,8 +52,13 @@ function activate(view) {
   for (const one of views) one.root.classList.toggle('active', one === view && views.length > 1);
 }
 
+/** Makes a step in a view, and in all views if they are stepped together. */
+function act(view, name) {
+  for (const one of part('together').checked ? views : [view]) one[name]();
+}
+
 function makeView(name) {
-  const view = new View(engine, subjectFor(name), currentSentence(), {...systemNamed(name),
+  const view = new View(engine, subjectFor(name), currentSentence(), {...systemNamed(name), course: part('names').value,
     title: name.includes('+') ? `${systemNamed(name).title} (${name.split('+').slice(1).join(', ')})`
                               : systemNamed(name).title});
   view.root.addEventListener('focusin', () => activate(view));
@@ -55,8 +66,10 @@ function makeView(name) {
   view.hidesLosses = hidesLosses;
   view.withholds = Boolean(lesson?.withholds);
   view.onError = tell;
-  view.onChange = () => { notice(''); rememberSoon(); };
-  view.onAttach = attach;
+  view.onChange = () => { notice(); lesson?.speaker?.step(view); rememberSoon(); };
+  view.onAct = step => act(view, step);
+  view.onAttach = (word, to) => editor.attach(word, to);
+  view.onChoose = word => editor.chosen(word);
   return view;
 }
 
@@ -64,28 +77,40 @@ function makeView(name) {
 async function rebuild(state = {}) {
   const other = part('other').value;
   for (const view of views) view.player.pause();
-  const made = [makeView(chosenName())];
-  if (other) made.push(makeView(other));
-  views = made;
+  const shown = [makeView(chosenName())];
+  if (other) shown.push(makeView(other));
+  views = shown;
   part('views').replaceChildren(...views.map(view => view.root));
   part('views').classList.toggle('two', views.length > 1);
+  part('together').parentElement.hidden = views.length < 2;
   activate(views[0]);
   isRestoring = true;
-  for (const [i, view] of made.entries())
+  for (const [i, view] of shown.entries())
     await view.restore(branchesIn(state[i === 0 ? 't' : 'u']), Number(state[i === 0 ? 'at' : 'by'] ?? 0));
-  if (views !== made) return; // another sentence or system was chosen meanwhile
+  if (views !== shown) return; // another sentence or system was chosen meanwhile
   isRestoring = false;
   if (!lesson) document.title = `${currentSentence().text} – ${systemNamed(chosenName()).title}`;
-  fillTreeChoices();
+  editor.fill(currentSentence());
   document.body.dataset.ready = 'yes';
   await remember();
+}
+
+/** Returns the branches and steps of the views, for `rebuild`. */
+function branchesShown() {
+  const [first, second] = views;
+  return {t: first.exploration.branches(), at: String(first.exploration.current.depth),
+          u: second?.exploration.branches(), by: second && String(second.exploration.current.depth)};
 }
 
 /** Stores the state of the page in its address. */
 async function remember() {
   if (isRestoring) return;
-  const explored = views.length === 0 || document.body.classList.contains('sheet') ? {} : exploredState();
-  history.replaceState(null, '', await addressOf({...lesson?.state, ...explored}));
+  const fragment = await addressOf(linkedStateNow());
+  try {
+    history.replaceState(null, '', fragment);
+  } catch {
+    // a frame without an origin of its own may not change its address
+  }
 }
 
 let rememberTimer = 0;
@@ -95,17 +120,42 @@ function rememberSoon() {
   rememberTimer = setTimeout(() => remember().catch(tell), 200);
 }
 
-/** Returns the state of the explorer. */
-function exploredState() {
-  const [first, second] = views;
-  return {
-    system: chosenName(), other: part('other').value, single: part('single-root').checked ? '1' : '',
-    root: part('root-last').checked ? 'last' : '',
-    at: String(first.exploration.current.depth), t: first.exploration.branches(),
-    by: second ? String(second.exploration.current.depth) : '', u: second?.exploration.branches() ?? '',
-    hide: hidesLosses ? '1' : '', rules: systemNamed(chosenName()).rules ? ownRules : '',
-    conllu: currentSentence().conllu};
+/** Returns the state in which the page opens without a link. */
+const usualState = () => ({system: systems[0].name, other: '', single: '', root: 'first', names: '', t: '', u: '', hide: '',
+                           ...lesson ? lesson.pages[lesson.page].scene : made});
+
+/** Returns the fields of the state of the page that differ from those of the usual state. */
+function linkedStateNow() {
+  const state = lesson ? {...lesson.state} : {};
+  if (views.length === 0 || document.body.classList.contains('sheet')) return state;
+  const usual = usualState();
+  const conllu = currentSentence().conllu;
+  const at = given.indexOf(conllu);
+  if (conllu !== (lesson ? usual.conllu : given[usual.sentence ?? 0]))
+    Object.assign(state, at < 0 ? {conllu} : {known: `${at}.${hashOfText(conllu)}`});
+  const {t, u, at: step, by} = branchesShown();
+  const now = {system: chosenName(), other: part('other').value, single: part('single-root').checked ? '1' : '',
+               root: part('root').value, names: part('names').value, hide: hidesLosses ? '1' : ''};
+  for (const name in now) if (now[name] !== String(usual[name] ?? '')) state[name] = now[name];
+  if (systemNamed(chosenName()).rules && ownRules !== usual.rules) state.rules = ownRules;
+  for (const [branch, steps, shown, place] of [['t', 'at', t, step], ['u', 'by', u, by]]) {
+    if (shown === undefined || (shown === String(usual[branch] ?? '') && place === String(usual[steps] ?? 0))) continue;
+    state[branch] = shown;
+    if (place !== String(branchesIn(shown)[0].length)) state[steps] = place;
+  }
+  const exercise = lesson ? '' : practice.shown;
+  if (exercise) state.exercise = exercise;
+  return state;
 }
+
+/** Edits the tree of the current sentence. The branches are kept as far as possible. */
+const editor = new TreeEditor({ask: request => engine.ask(request), sentence: () => currentSentence(), notice, tell,
+  replace: async (sentence, at = Number(part('sentence').value)) => {
+    sentences[at] = sentence;
+    part('sentence').value = String(at);
+    await rebuild(branchesShown());
+    return at;
+  }});
 
 function fillSentences(chosen = 0) {
   part('sentence').replaceChildren(...sentences.map((sentence, i) =>
@@ -124,33 +174,13 @@ function fillSystems() {
 }
 
 function fillExtensions(checked = []) {
-  const names = systemNamed(part('system').value).extensions ?? [];
+  const {extensions: names = [], roots} = systemNamed(part('system').value);
+  for (const option of part('root').options) option.disabled = !roots.includes(option.value);
+  part('root').value = rootIn({roots}, part('root').value);
   part('extensions').hidden = names.length === 0;
   part('extensions').replaceChildren(element('legend', {}, 'Buffer transitions'), ...names.map(name =>
     element('label', {}, element('input', {type: 'checkbox', value: name, checked: checked.includes(name),
                                            onchange: () => rebuild().catch(tell)}), name)));
-}
-
-function fillTreeChoices() {
-  const words = currentSentence().words.map((word, i) => [i + 1, `${i + 1} ${word.form}`]);
-  const options = list => list.map(([value, text]) => element('option', {value}, text));
-  part('word').replaceChildren(...options(words));
-  part('head').replaceChildren(...options([[0, 'ROOT'], ...words]));
-  part('tree').hidden = !currentSentence().gold;
-}
-
-/** Attaches a word to another head. The branches are kept as far as possible. */
-async function attach(word, head) {
-  try {
-    const changed = await engine.ask({command: 'attach', conllu: currentSentence().conllu, word, head});
-    sentences[Number(part('sentence').value)] = changed;
-    const [first, second] = views;
-    await rebuild({t: first.exploration.branches(), at: first.exploration.current.depth,
-                   u: second?.exploration.branches(), by: second?.exploration.current.depth});
-    notice(`The head of ${word} is now ${head}.`);
-  } catch (error) {
-    tell(error);
-  }
 }
 
 /**
@@ -164,6 +194,7 @@ async function read(text, say) {
   say(mistakes.join('\n'));
   if (answer.sentences.length === 0) return false;
   sentences = answer.sentences;
+  editor.forget();
   fillSentences();
   return true;
 }
@@ -212,6 +243,14 @@ async function hideLosses() {
   notice(hidesLosses ? 'Losses are hidden. H shows them.' : '');
 }
 
+/** Presents the next or the last step; at an end of the branch, the next or the last page of a lesson. */
+function presentStep(by) {
+  const {next, parent} = active.exploration.current;
+  const page = lesson && (by > 0 ? next : parent) < 0 ? lesson.page + by : -1;
+  if (lesson?.pages[page]) lesson.goTo(page).catch(tell);
+  else act(active, by > 0 ? 'forward' : 'back');
+}
+
 /** Shows the sentence `by` places after the current one, if there is one. */
 async function otherSentence(by) {
   const chosen = Number(part('sentence').value) + by;
@@ -222,70 +261,20 @@ async function otherSentence(by) {
   if (hadFocus) active.stage.focus();
 }
 
-function onKey(event) {
-  if (event.altKey || event.metaKey || !active || lesson?.isAsking) return;
-  const tag = event.target.tagName;
-  if (/^(TEXTAREA|SELECT)$/.test(tag) || (tag === 'INPUT' && event.target.type !== 'range')) return;
-  if (event.ctrlKey) {
-    if (!event.shiftKey || !/^Arrow(Left|Right)$/.test(event.key)) return;
-    event.preventDefault();
-    const pace = event.key === 'ArrowRight' ? Player.faster() : Player.slower();
-    notice(`A step every ${(pace / 1000).toFixed(1)} s.`);
-    return;
-  }
-  const isPressed = event.key === ' ' && /^(BUTTON|SUMMARY)$/.test(tag);
-  const rtl = currentSentence().rtl;
-  const isPresenting = document.body.classList.contains('presenting');
-  const blank = () => isPresenting && document.body.classList.toggle('blank');
-  const actions = {ArrowRight: () => active.forward(), ArrowLeft: () => active.back(),
-                   Home: () => active.first(), End: () => active.last(), ' ': () => event.shiftKey ? active.player.toggle() : active.optimal(),
-                   ArrowUp: () => active.otherBranch(-1), ArrowDown: () => active.otherBranch(1),
-                   '?': () => active.explainLast(), F4: spotlight, F9: () => document.body.classList.toggle('symbols'),
-                   Escape: () => document.body.classList.contains('blank') ? blank() : isPresenting && present(),
-                   ...lesson && !isPresenting ? {} : {
-                     PageUp: () => isPresenting ? active.back() : otherSentence(-1).catch(tell),
-                     PageDown: () => isPresenting ? active.forward() : otherSentence(1).catch(tell)}};
-  const letters = {o: () => active.optimal(), f: present, h: () => hideLosses().catch(tell),
-                   p: () => active.player.toggle(), b: blank, '.': blank};
-  if (rtl) [actions.ArrowRight, actions.ArrowLeft] = [actions.ArrowLeft, actions.ArrowRight];
-  let act = isPressed ? undefined : actions[event.key];
-  if (/^Arrow(Up|Down)$/.test(event.key) && !active.root.contains(event.target)) act = undefined;
-  if (!act && event.key.length === 1) {
-    const letter = event.key.toLowerCase();
-    const chosen = variants[Number(letter) - 1];
-    const found = active.variantsOf(letter);
-    if (chosen) act = () => active.take(chosen.name);
-    else if (found.length === 1) act = () => active.take(found[0].name);
-    else act = found.length === 0 ? letters[letter] : () => {
-      variants = found;
-      notice(`Press a digit: ${found.map((one, i) => `${i + 1} ${one.title}`).join(', ')}.`);
-    };
-  }
-  if (!act) return;
-  event.preventDefault();
-  variants = [];
-  act();
-}
-
-/** Shows or hides the light around the pointer that F4 switches on when presenting. */
-const spotlight = () => document.body.classList.contains('presenting') && document.body.classList.toggle('spotlight');
-
 function listen() {
-  part('sentence').onchange = () => rebuild().catch(tell);
-  part('system').onchange = () => { fillExtensions(); rebuild().catch(tell); };
-  part('other').onchange = part('single-root').onchange = part('root-last').onchange = () => rebuild().catch(tell);
+  const again = () => rebuild().catch(tell);
+  part('sentence').onchange = again;
+  part('system').onchange = () => { fillExtensions(); again(); };
+  for (const id of ['other', 'single-root', 'root']) part(id).onchange = again;
+  part('names').onchange = () => rebuild(branchesShown()).catch(tell);
+  part('settings').onclick = () => {
+    const isOpen = document.body.classList.toggle('settings');
+    part('settings').setAttribute('aria-expanded', String(isOpen));
+  };
   part('present').onclick = present;
   part('hide').onclick = () => hideLosses().catch(tell);
   part('stop').onclick = () => engine.stop();
-  part('link').onclick = async () => {
-    await remember();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      notice('The link to this configuration was copied.');
-    } catch {
-      notice('The address of this page is the link to this configuration.');
-    }
-  };
+  listenToSharing({remember, notice, tell, state: linkedStateNow});
   part('use-text').onclick = () => useText(part('text').value);
   part('file').onchange = ({target}) => target.files[0] && useFile(target.files[0]);
   part('use-rules').onclick = async () => {
@@ -297,8 +286,8 @@ function listen() {
       part('rules-errors').textContent = (error.line ? `Line ${error.line}: ` : '') + error.message;
     }
   };
-  part('attach').onclick = () => attach(Number(part('word').value), Number(part('head').value));
-  document.addEventListener('keydown', onKey);
+  listenToKeys({present, presentStep, hideLosses, otherSentence, act, notice, tell, editor, get active() { return active; },
+                get lesson() { return lesson; }, get isRtl() { return currentSentence().rtl; }});
   document.addEventListener('pointermove', event => {
     document.body.style.setProperty('--x', `${event.clientX}px`);
     document.body.style.setProperty('--y', `${event.clientY}px`);
@@ -332,7 +321,8 @@ async function open(fragment) {
   if (!complaint || !isOpen) {
     isOpen = true;
     if (lesson) await lesson.open(linked);
-    else await showState(JSON.parse(part('start').textContent), linked);
+    else await showState(made, linked);
+    if (linked.exercise) await practice.open(JSON.parse(linked.exercise));
   }
   if (complaint) notice(complaint);
 }
@@ -341,17 +331,28 @@ async function open(fragment) {
 async function linkedState(fragment) {
   try {
     const linked = await stateOf(fragment);
-    await checkState(linked, engine, systems);
+    if (linked.known !== undefined) linked.conllu = sentenceKnown(linked.known);
+    const usual = lesson ? lesson.pages[Number(linked.page ?? 0)]?.scene : {...made, conllu: given[made.sentence ?? 0]};
+    await checkState({...usual, ...linked}, engine, systems);
     return {linked, complaint: ''};
   } catch (error) {
     return {linked: {}, complaint: `This link is damaged, so it is not followed. ${error.message}`};
   }
 }
 
+/** Returns the sentence of the page that a field of a link names by its number and its hash. */
+function sentenceKnown(field) {
+  const [number, hash] = field.split('.');
+  const conllu = given[Number(number)];
+  if (conllu === undefined || hashOfText(conllu) !== hash) throw new Error('This page does not have its sentence.');
+  return conllu;
+}
+
 /** Shows the state `made`, with the changes in `changed`. */
 async function showState(made, changed = {}) {
   const state = {...made, ...changed};
   setLossesHidden(Boolean(state.hide));
+  document.body.classList.toggle('embed', Boolean(state.embed));
   let chosen = Number(state.sentence ?? 0);
   sentences = [];
   await read(made.conllu ?? part('samples').textContent, said => notice(said));
@@ -366,10 +367,11 @@ async function showState(made, changed = {}) {
   if (state.rules) await addOwnSystem(state.rules);
   const [name, ...added] = (state.system ?? systems[0].name).split('+');
   part('system').value = systemNamed(name).name;
-  fillExtensions(added);
   part('other').value = state.other ?? '';
   part('single-root').checked = Boolean(state.single);
-  part('root-last').checked = state.root === 'last';
+  part('root').value = state.root || 'first';
+  part('names').value = state.names ?? '';
+  fillExtensions(added);
   await rebuild(state);
   if (made.point) views[0].point(made.point);
   if (made.workspace === 'oracle') views[0].chart.root.open = true;
@@ -379,16 +381,19 @@ async function start() {
   engine = engineOfPage();
   systems = (await engine.ask({command: 'systems'})).systems;
   fillSystems();
-  const practice = new Practice(engine, () => ({...subjectFor(chosenName()),
+  practice = new Practice(engine, () => ({...subjectFor(chosenName()),
     conllu: sentences.filter(one => one.gold).map(one => one.conllu)}), tell);
-  const made = JSON.parse(part('start').textContent);
+  practice.onShow = rememberSoon;
+  made = JSON.parse(part('start').textContent);
   if (made.lesson) {
-    lesson = new Lesson(practice, made, scene => showState(scene), () => { remember().catch(tell); });
+    lesson = new Lesson(practice, made, scene => showState(scene), () => { remember().catch(tell); }, notice);
   } else if (made.exercises) {
     await new Sheet(practice, made).show();
     return;
   } else {
     await practice.fill();
+    const {sentences: all} = await engine.ask({command: 'read', text: made.conllu ?? part('samples').textContent});
+    given = all.map(one => one.conllu);
   }
   listen();
   await open(location.hash);

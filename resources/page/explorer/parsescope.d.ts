@@ -22,6 +22,9 @@ export type LossValue = number | null;
 /** An arc [head, dependent]. Nodes are the words 1..n, and 0 for ROOT. */
 export type ArcPair = [head: number, dependent: number];
 
+/** The place of ROOT in an initial configuration. */
+export type RootStart = 'first' | 'stack' | 'last' | 'none';
+
 /** The fields that requests about a sentence have in common. */
 export interface Subject {
   system: string;
@@ -30,7 +33,8 @@ export interface Subject {
   /** The CoNLL-U lines of one sentence, or its words. */
   conllu: string;
   single_root?: boolean;
-  root?: 'first' | 'last';
+  /** The place of ROOT at the start; "first" is where the system has it. */
+  root?: RootStart;
   /** The names of the transitions from the initial configuration. */
   transitions?: string[];
 }
@@ -43,7 +47,7 @@ export interface LossesRequest {
   configuration?: {stack: number[]; buffer: number[]; heads: number[]; lists?: number[][]; not_next?: string};
   oracle?: string;
   single_root?: boolean;
-  root?: 'first' | 'last';
+  root?: 'first' | 'last' | 'none';
   explain?: boolean;
   rules?: string;
 }
@@ -54,7 +58,7 @@ export type Request =
   | {command: 'systems' | 'kinds'}
   | {command: 'system'; rules: string}
   | {command: 'read'; text: string}
-  | {command: 'attach'; conllu: string; word: number; head: number}
+  | {command: 'attach'; conllu: string; word: number; head?: number; relation?: string}
   | {command: 'decode'; system: string; k?: number; [field: string]: unknown}
   | ({command: 'configuration' | 'derive' | 'chart'} & Subject)
   | ({command: 'why'; transition: string} & Subject)

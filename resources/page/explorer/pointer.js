@@ -1,51 +1,80 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Mouse and touch in the drawing of a view.
 
+/** Milliseconds within which a finger must leave the picture to make a step. */
+const SwipeTime = 350;
+/** The least length of a swipe, in pixels. */
+const SwipeLength = 40;
+/** The length up to which the movement of a finger counts as a tap, in pixels. */
+const TapLength = 10;
+
 /**
- * Handles dragging in a view: a word dragged onto another word gets it as its head; a swipe makes a
- * step.
+ * Handles mouse and touch in a view. With the mouse, a word dragged onto another word gets it as its
+ * head. With a finger, a word tapped before another word does; a quick swipe makes a step, and a slow
+ * one scrolls the picture.
  */
 export function listenToPointer(view) {
   let from = null;
-  const nodeAt = event => {
-    /** @type {any} */
-    const word = document.elementFromPoint(event.clientX, event.clientY)?.closest('.word');
-    return word && view.stage.contains(word) ? Number(word.dataset.node) : null;
+  /** The word that was tapped first. */
+  let tapped = null;
+  const {stage} = view;
+  /** Returns the node of the word at an element; null if there is none. */
+  const nodeOf = target => {
+    const word = target?.closest?.('.word');
+    return word && stage.contains(word) ? Number(word.dataset.node) : null;
   };
-  view.stage.addEventListener('pointerdown', event => {
-    const word = event.target.closest?.('.word');
-    from = {x: event.clientX, y: event.clientY, node: word ? Number(word.dataset.node) : null,
-            type: event.pointerType};
-    if (word && from.node !== 0) view.stage.setPointerCapture(event.pointerId);
+  const nodeAt = event => nodeOf(document.elementFromPoint(event.clientX, event.clientY));
+  const mark = (name, isMarked) => {
+    for (const word of stage.querySelectorAll('.word')) word.classList.toggle(name, isMarked(Number(word.dataset.node)));
+  };
+  const choose = node => {
+    tapped = node;
+    mark('chosen', one => one === node);
+    view.onChoose(node);
+  };
+  const tap = node => {
+    if (tapped === null || node === null) choose(node || null); // ROOT has no head
+    else {
+      const word = tapped;
+      choose(null);
+      if (node !== word) view.onAttach(word, node);
+    }
+  };
+  const swipe = (x, y, time) => {
+    if (time > SwipeTime || Math.abs(x) < SwipeLength || Math.abs(x) < 2 * Math.abs(y)) return;
+    view.onAct((x < 0) !== view.sentence.rtl ? 'forward' : 'back');
+  };
+  stage.addEventListener('pointerdown', event => {
+    from = {x: event.clientX, y: event.clientY, node: nodeOf(event.target), isTouch: event.pointerType === 'touch',
+            scroll: stage.scrollLeft, time: event.timeStamp};
+    if (from.node && !from.isTouch) stage.setPointerCapture(event.pointerId);
   });
   // The arcs of the word below the pointer are drawn thicker.
-  view.stage.addEventListener('pointerover', event => {
+  stage.addEventListener('pointerover', event => {
     const node = event.target.closest?.('.word')?.dataset.node;
-    for (const arc of view.stage.querySelectorAll('.arc[data-ends]'))
+    for (const arc of stage.querySelectorAll('.arc[data-ends]'))
       arc.classList.toggle('touched', node !== undefined && arc.dataset.ends.split(' ').includes(node));
   });
-  view.stage.addEventListener('pointermove', event => {
-    if (!from?.node) return;
-    const over = nodeAt(event);
-    for (const word of view.stage.querySelectorAll('.word'))
-      word.classList.toggle('target', Number(word.dataset.node) === over && over !== from.node);
+  stage.addEventListener('pointermove', event => {
+    if (from?.isTouch) stage.scrollLeft = from.scroll + from.x - event.clientX;
+    else if (from?.node) {
+      const over = nodeAt(event);
+      mark('target', node => node === over && node !== from.node);
+    }
   });
-  view.stage.addEventListener('pointerup', event => {
+  stage.addEventListener('pointerup', event => {
     const start = from;
     from = null;
     if (!start) return;
-    for (const word of view.stage.querySelectorAll('.target')) word.classList.remove('target');
+    mark('target', () => false);
     const x = event.clientX - start.x, y = event.clientY - start.y;
-    if (start.node) {
+    if (start.isTouch) {
+      if (Math.hypot(x, y) < TapLength) tap(start.node);
+      else swipe(x, y, event.timeStamp - start.time);
+    } else if (start.node) {
       const to = nodeAt(event);
       if (to !== null && to !== start.node) view.onAttach(start.node, to);
-      return;
-    }
-    const fits = view.stage.scrollWidth <= view.stage.clientWidth + 1;
-    if (start.type === 'touch' && Math.abs(x) > (fits ? 40 : 90) && Math.abs(x) > 2 * Math.abs(y)) {
-      if ((x < 0) !== view.sentence.rtl) view.forward();
-      else view.back();
     }
   });
-  view.stage.addEventListener('pointercancel', () => { from = null; });
+  stage.addEventListener('pointercancel', () => { from = null; });
 }

@@ -63,12 +63,25 @@ export class Practice {
       const source = this.source();
       const isChosen = name => /** @type {any} */ (document.getElementById(name)).checked;
       const made = await this.engine.ask({command: 'exercises', ...source, kinds: [this.kind.value],
-        root: source.root === 'first' && isChosen('on-stack') ? 'stack' : source.root,
+        root: source.root === 'none' ? 'last' : source.root === 'first' && isChosen('on-stack') ? 'stack' : source.root,
         rows: isChosen('rows-after') ? 'after' : 'before', count: 5, max_words: 40, seed: 1 + Math.floor(Math.random() * 1e6)});
       await this.load(made.exercises);
     } catch (error) {
       this.onError(error);
     }
+  }
+
+  /** The 1-based number of the exercise that is shown. */
+  get number() { return this.#at + 1; }
+  /** The exercise that is shown, as a text for a link; an empty text if there is none. */
+  get shown() { return this.panel.closest('details').open && this.#exercises.length > 0 ? JSON.stringify(this.#asked()) : ''; }
+
+  /** Called when an exercise is shown. */
+  onShow = () => {};
+  /** Unfolds the panel with a single exercise, that of a link. */
+  async open(exercise) {
+    this.panel.closest('details').open = true;
+    await this.load([exercise]);
   }
 
   /** Shows the first of `exercises`. The earlier attempts `attempts` are judged again. */
@@ -181,8 +194,9 @@ export class Practice {
       ...(this.tell === 'everything' && this.givesHints ? asked.hints : []).map((hint, i) => element('details', {ontoggle: () => this.#countHint(i + 1)},
         element('summary', {}, `Hint ${i + 1}`), hint)),
       this.word === 'Exercise' ? element('p', {}, step(-1, 'Previous'), ' ', step(1, 'Next')) : '');
-    scrollToFront(stage, asked.sentence, info, exercise.root === 'last');
+    scrollToFront(stage, asked.sentence, info, exercise.root);
     lock();
+    this.onShow();
   }
 
   /** Counts the hint `hint` on the current exercise as an attempt, once. */
@@ -206,15 +220,25 @@ export class Practice {
   #wordPicture(asked, input) {
     const stage = element('div', {class: 'stage words', tabindex: '0', role: 'img', 'aria-label': asked.sentence.text});
     const info = {stack: [], buffer: [], heads: [], arcs: []};
-    stage.append(drawConfiguration(asked.sentence, info, {rootLast: this.#asked().root === 'last'}));
+    stage.append(drawConfiguration(asked.sentence, info, {root: this.#asked().root}));
     /** @type {(event: PointerEvent) => any} */
     const wordAt = event => document.elementFromPoint(event.clientX, event.clientY)?.closest('.word');
-    let from = null;
+    let from = null, tapped = null;
+    const join = (head, word) => { input.value += `${input.value && ', '}${head} → ${word}`; };
+    const choose = node => {
+      tapped = node;
+      for (const word of stage.querySelectorAll('.word')) word.classList.toggle('chosen', word.dataset.node === node);
+    };
     if (asked.asks_tree) {
       stage.onpointerdown = event => { from = wordAt(event)?.dataset.node; };
+      // A head is dragged to its dependent, or both are tapped one after the other.
       stage.onpointerup = event => {
         const to = wordAt(event)?.dataset.node;
-        if (from && to && from !== to) input.value += `${input.value && ', '}${from} → ${to}`;
+        if (from && to && from !== to) join(from, to);
+        else if (tapped && to && tapped !== to) {
+          join(tapped, to);
+          choose(null);
+        } else choose(to && tapped !== to ? to : null);
       };
     }
     return [stage, info];
@@ -229,7 +253,7 @@ export class Practice {
     const info = await this.engine.ask({command: 'configuration', system: exercise.system, rules: exercise.rules, conllu: asked.sentence.conllu,
       transitions: asked.before, single_root: exercise.single_root, root: exercise.root === 'last' ? 'last' : 'first'});
     stage.append(drawConfiguration(asked.sentence, {...info, arcs: info.arcs.map(([head, word, look, level]) =>
-      [head, word, look === 'lost' ? 'tocome' : look, level])}, {rootLast: exercise.root === 'last'}));
+      [head, word, look === 'lost' ? 'tocome' : look, level])}, {root: exercise.root}));
     return [stage, info];
   }
 

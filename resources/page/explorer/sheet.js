@@ -46,6 +46,16 @@ export class Sheet {
     this.practice.saveAs = () => (byId('student').value.trim().replace(/[^\p{L}\p{N}-]+/gu, '-') || 'answers') + '.jsonl';
     await this.practice.load(this.exercises, this.#gradebook.attempts());
     if (this.minutes > 0) this.#begin();
+    // The address has the number of the exercise, so that a link leads to it.
+    const wanted = Number(location.hash.slice(1));
+    if (this.exercises[wanted - 1]) await this.practice.goTo(wanted);
+    this.practice.onShow = () => {
+      try {
+        history.replaceState(null, '', `#${this.practice.number}`);
+      } catch {
+        // a frame without an origin of its own may not change its address
+      }
+    };
     document.body.dataset.ready = 'yes';
   }
 
@@ -84,7 +94,7 @@ export class Sheet {
     const score = this.tell === 'nothing' ? mark.score : mark.total;
     this.#marks.set(number, {answer, mark: {...mark, score}});
     this.#gradebook.record(number, answer, mark, this.practice.attempts, this.score());
-    if (this.#marks.size === this.exercises.length) this.#gradebook.complete();
+    if (this.#marks.size === this.exercises.length) this.#gradebook.complete(this.score());
   }
 
   /** Shows the results. After that, answers cannot be changed. */
@@ -100,6 +110,6 @@ export class Sheet {
       element('h2', {}, `Score ${Math.round(this.score())} of 100`),
       element('table', {class: 'marks'}, row('th', ['Exercise', 'Answer', 'Score', 'Feedback']), ...told.map(one => row('td', one))));
     byId('finish').disabled = true;
-    this.#gradebook.complete();
+    this.#gradebook.complete(this.score());
   }
 }

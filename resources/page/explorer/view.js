@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One exploration on screen: the drawing, cards, narration, time line and explanations.
 import {Exploration} from './exploration.js';
-import {drawConfiguration, formOf, isolated, levelsOf, scrollToFront} from './drawing.js';
+import {drawConfiguration, formOf, isolated, levelsOf, orderOf, scrollToFront} from './drawing.js';
 import {Player} from './player.js';
 import {Chart} from './chart.js';
 import {listenToPointer} from './pointer.js';
+import {impliedArcs, narrate} from './narration.js';
 
 /** Returns a new element with the given attributes, event handlers (`on…`) and children. */
 export function element(tag, attributes = {}, ...children) {
@@ -42,6 +43,10 @@ export class View {
   onError = () => {};
   /** @type {(word: number, head: number) => void} Called with a word and its new head. */
   onAttach = () => {};
+  /** @type {(word: number | null) => void} Called with the word that a finger has chosen, or with null. */
+  onChoose = () => {};
+  /** @type {(name: string) => void} Called with the name of a step that a button or a swipe asks for. */
+  onAct = name => { this[name](); };
   #turn = 0;
   /** The buttons of the time line, by node. */
   #chips = [];
@@ -52,7 +57,8 @@ export class View {
     this.subject = subject;
     this.sentence = sentence;
     this.system = system;
-    this.rootLast = (system.root ?? subject.root) === 'last';
+    /** The place of ROOT in the drawing. */
+    this.rootPlace = system.root ?? subject.root;
     this.root = element('section', {class: 'derivation', 'aria-label': `Derivation with ${system.title}`});
     this.stage = element('div', {class: 'stage', tabindex: '0', role: 'group',
                                  'aria-label': 'Sentence, stack and buffer; arrow keys step'});
@@ -70,11 +76,11 @@ export class View {
     this.table = element('table', {class: 'steps'});
     const button = (name, label, act) =>
       element('button', {type: 'button', 'aria-label': label, title: label, onclick: act}, name);
-    this.buttons = {first: button('⏮', 'To the start', () => this.first()),
-                    back: button('◀', 'Step back', () => this.back()),
-                    forward: button('▶', 'Step forward', () => this.forward()),
-                    optimal: button('✓', 'Take an optimal transition', () => this.optimal()),
-                    last: button('⏭', 'To the end', () => this.last()),
+    this.buttons = {first: button('⏮', 'To the start', () => this.onAct('first')),
+                    back: button('◀', 'Step back', () => this.onAct('back')),
+                    forward: button('▶', 'Step forward', () => this.onAct('forward')),
+                    optimal: button('✓', 'Take an optimal transition', () => this.onAct('optimal')),
+                    last: button('⏭', 'To the end', () => this.onAct('last')),
                     play: button('Play', 'Play', () => this.player.toggle())};
     this.player.onChange = () => {
       const title = this.player.isPlaying ? 'Pause' : 'Play';
@@ -97,7 +103,7 @@ export class View {
     return Boolean(this.info && (this.info.final || this.exploration.current.next >= 0 || !this.#isBlind));
   }
   /** True if the last transition is a mistake, unless losses are hidden. */
-  get isAtMistake() { return this.#costs(this.#lastMove()); }
+  get isAtMistake() { return this.#costs(this.lastMove()); }
   #costs(move) { return !this.hidesLosses && move?.cost !== undefined && move.cost !== '0'; }
 
   /** Hides or shows all losses and costs. Playing goes on. */
@@ -109,9 +115,30 @@ export class View {
   /** Requests the configuration of a node, unless it is known already. */
   async load(index) {
     const node = this.exploration.nodes[index];
-    node.info ??= await this.engine.ask({command: 'configuration', ...this.subject,
-                                         transitions: this.exploration.transitionsTo(index)});
+    if (!node.info) {
+      const info = await this.engine.ask({command: 'configuration', ...this.subject,
+                                          transitions: this.exploration.transitionsTo(index)});
+      if (this.system.course) for (const move of info.transitions) move.title = this.shownName(move.name);
+      node.info = info;
+    }
     return node.info;
+  }
+
+  /** Returns the name of a transition in the course that was chosen, with the number of a variant. */
+  shownName(name) {
+    const names = this.system.names?.[this.system.course];
+    const all = this.system.transitions.map(one => one.name);
+    const rule = names ? all.indexOf(all.includes(name) ? name : name.replace(/\d+$/, '')) : -1;
+    return rule < 0 ? name : names[rule] + name.slice(all[rule].length);
+  }
+  /** Returns a text of the module with the names of the course, and without the numbers of words that occur once. */
+  #renamed(text) {
+    const forms = this.sentence.words.map(word => word.form);
+    const said = forms.reduce((all, form, i) =>
+      forms.indexOf(form) === forms.lastIndexOf(form) ? all.replaceAll(`${i + 1}:${form}`, form) : all, text);
+    if (!this.system.course) return said;
+    return this.system.transitions.reduce((all, {title, name}) =>
+      all.replaceAll(`${title} (${name})`, this.shownName(name)).replaceAll(title, this.shownName(name)), said);
   }
 
   /**
@@ -222,14 +249,14 @@ export class View {
     this.draw();
     this.#scroll();
     this.#showCards(info);
-    this.said.textContent = this.#narration();
+    this.said.textContent = narrate(this);
     this.#showLine();
     this.#showFormal(info);
     this.chart.show();
     this.root.dataset.loss = this.hidesLosses ? '' : info.shown_loss ?? '';
     this.root.dataset.depth = this.exploration.current.depth;
     this.onChange(this);
-    if (this.isAtMistake) await this.explain(this.exploration.current.parent, this.#lastMove(), turn);
+    if (this.isAtMistake) await this.explain(this.exploration.current.parent, this.lastMove(), turn);
   }
 
   /** Draws the configuration; if there is a witness, with its arcs instead of those of the gold tree. */
@@ -237,20 +264,19 @@ export class View {
     const info = this.info;
     if (!info) return;
     // While losses are hidden, only gold arcs to words with another head are drawn as lost.
+    const wrong = info.arcs.filter(arc => arc[2] === 'wrong');
     let arcs = !this.hidesLosses ? info.arcs : info.arcs.map(([head, word, look, level]) =>
       [head, word, look === 'lost' && info.heads[word - 1] < 0 && !info.final ? 'tocome' : look, level]);
     if (this.witness) {
-      const order = this.sentence.words.map((_, i) => i + 1);
-      if (this.rootLast) order.push(0);
-      else order.unshift(0);
-      const pairs = this.witness.map((head, i) => [head, i + 1]);
+      const order = orderOf(this.sentence, this.rootPlace);
+      const pairs = this.witness.map((head, i) => [head, i + 1]).filter(([head]) => order.includes(head));
       const levels = levelsOf(pairs, order);
       arcs = pairs.map(([head, word], i) => [head, word,
-        info.heads[word - 1] === head ? 'built' : info.tree?.[word - 1] === head ? 'implied' : 'witness', levels[i]]);
+        info.heads[word - 1] === head ? (wrong.some(arc => arc[1] === word) ? 'wrong' : 'built') : info.tree?.[word - 1] === head ? 'implied' : 'witness', levels[i]]);
     }
-    const space = Math.max(1, ...this.exploration.nodes[0].info.arcs.map(arc => arc[3]));
-    this.picture = drawConfiguration(this.sentence, {...info, arcs},
-      {rootLast: this.rootLast, pointed: this.pointed, space}, this.picture);
+    const space = Math.max(1, ...this.exploration.nodes[0].info.arcs.filter(arc => arc[0] || this.rootPlace !== 'none').map(arc => arc[3]));
+    this.picture = drawConfiguration(this.sentence, {...info, arcs, wrong},
+      {root: this.rootPlace, pointed: this.pointed, space}, this.picture);
     if (this.picture.parentNode !== this.stage) this.stage.append(this.picture);
     this.legend.replaceChildren(...Object.entries(Looks).filter(([look]) => arcs.some(arc => arc[2] === look))
       .map(([look, text]) => element('span', {class: look}, text)));
@@ -261,7 +287,7 @@ export class View {
   }
 
   #scroll() {
-    if (this.info) scrollToFront(this.stage, this.sentence, this.info, this.rootLast);
+    if (this.info) scrollToFront(this.stage, this.sentence, this.info, this.rootPlace);
   }
 
   /** Highlights nodes until another configuration is shown. */
@@ -270,42 +296,14 @@ export class View {
     this.draw();
   }
 
-  #arcText([head, word]) {
+  arcText([head, word]) {
     return `${isolated(formOf(this.sentence, head))} → ${isolated(formOf(this.sentence, word))}`;
   }
   /** Returns the transition that led to the cursor, with its cost. */
-  #lastMove() {
+  lastMove() {
     const here = this.exploration.current;
     return here.parent < 0 ? null
       : this.exploration.nodes[here.parent].info?.transitions.find(move => move.name === here.name);
-  }
-
-  #narration() {
-    const here = this.exploration.current;
-    const info = here.info;
-    const move = this.#lastMove();
-    const parts = [];
-    if (!move) parts.push('Start: no arc is built yet.');
-    else if (move.arc) {
-      const [head, word] = move.arc;
-      parts.push(`${move.title} made ${isolated(formOf(this.sentence, head))} the head of ` +
-                 `${isolated(formOf(this.sentence, word))}.`);
-    } else {
-      parts.push(`${move.title}.`);
-    }
-    if (move?.cost !== undefined && !this.hidesLosses) parts.push(`Cost ${move.cost}.`);
-    if (info.no_losses) parts.push(info.no_losses);
-    else if (!this.hidesLosses) parts.push(`Loss ${info.shown_loss}.`);
-    if (info.final) parts.push('The parse is finished.');
-    const headless = this.#implied(info).map(([, word]) => isolated(formOf(this.sentence, word)));
-    if (headless.length === 1) parts.push(`No transition attached ${headless[0]}, so it is a child of ROOT.`);
-    else if (headless.length) parts.push(`No transition attached ${headless.join(', ')}, so they are children of ROOT.`);
-    return parts.join(' ');
-  }
-
-  /** Returns the arcs of the tree of a terminal configuration that no transition has built. */
-  #implied(info) {
-    return (info.tree ?? []).map((head, i) => [head, i + 1]).filter(([, word]) => info.heads[word - 1] < 0);
   }
 
   #showCards(info) {
@@ -319,7 +317,7 @@ export class View {
         element('span', {class: 'top'}, move.key ? element('kbd', {}, move.key.toUpperCase()) : null,
                 element('b', {}, move.title), cost),
         element('span', {class: 'detail'}, move.legal
-          ? (move.arc ? this.#arcText(move.arc) : move.schema.split(' if ')[0]) : move.obstacle));
+          ? (move.arc ? this.arcText(move.arc) : move.schema.split(' if ')[0]) : move.obstacle));
       const why = move.legal && move.loss !== undefined && !this.hidesLosses
         ? element('button', {type: 'button', class: 'ask', 'aria-label': `Why does ${move.title} have this cost?`,
                              onclick: () => this.explain(this.exploration.cursor, move)}, 'Why?') : null;
@@ -348,17 +346,17 @@ export class View {
     this.draw();
     this.why.replaceChildren(
       element('p', {}, element('b', {}, `${move.title}, cost ${move.cost ?? 'not known exactly'}. `),
-              answer.feedback || 'It keeps every arc that could be built.'),
+              this.#renamed(answer.feedback) || 'It keeps every arc that could be built.'),
       certificate ? element('p', {class: 'proof'}, ...this.#proof(move, certificate.transitions), witness) : '');
   }
   /** Returns what a certificate proves, the transitions after `move`. */
   #proof(move, names) {
     return names.length === 0 ? [`Proof: after ${move.title}, the parse is finished, and its tree has this loss. `]
-      : [`Proof: after ${move.title}, `, element('code', {}, names.join(' ')), ' leads to a tree with this loss. '];
+      : [`Proof: after ${move.title}, `, element('code', {}, names.map(name => this.shownName(name)).join(' ')), ' leads to a tree with this loss. '];
   }
   /** Explains the last transition. */
   explainLast() {
-    const move = this.#lastMove();
+    const move = this.lastMove();
     if (this.hidesLosses) this.onError('Losses are hidden. H shows them.');
     else if (move?.loss !== undefined) this.explain(this.exploration.current.parent, move);
   }
@@ -384,7 +382,7 @@ export class View {
   #showChip(i, node, isOn, isCurrent) {
     const parent = this.exploration.nodes[node.parent]?.info?.transitions.find(move => move.name === node.name);
     const isLoss = this.#costs(parent);
-    const text = node.parent < 0 ? '●' : node.name + (isLoss ? ` +${parent.cost}` : '');
+    const text = node.parent < 0 ? '●' : this.shownName(node.name) + (isLoss ? ` +${parent.cost}` : '');
     const look = `chip${isOn ? ' on' : ''}${isLoss ? ' loses' : ''}`;
     let chip = this.#chips[i];
     if (!chip) {
@@ -413,7 +411,7 @@ export class View {
   /** Writes the configuration as papers do; it is shown by F9. */
   #showFormal(info) {
     const names = nodes => nodes.map(node => isolated(formOf(this.sentence, node))).join(', ');
-    const arcs = info.heads.map((head, i) => head < 0 ? '' : this.#arcText([head, i + 1])).filter(Boolean);
+    const arcs = info.heads.map((head, i) => head < 0 ? '' : this.arcText([head, i + 1])).filter(Boolean);
     this.formal.textContent = `σ = [${names(info.stack)}]\n` +
       this.#listsOf(info).map(([name, list]) => `${name} = [${names(list)}]\n`).join('') + `β = [${names(info.buffer)}]\nA = {${arcs.join(', ')}}`;
   }
@@ -429,8 +427,8 @@ export class View {
       const move = next && info?.transitions.find(one => one.name === next.name);
       const lists = info ? this.#listsOf(info).map(([name, list]) => ` · ${name} ${text(list)}`).join('') : '';
       const cells = [step, info ? text(info.stack) + lists : '', info ? text(info.buffer) : '', this.hidesLosses ? '' : info?.shown_loss ?? '',
-                     next?.name ?? '', move?.arc ? this.#arcText(move.arc)
-                       : info && !next ? this.#implied(info).map(arc => `${this.#arcText(arc)} (implied)`).join(', ') : ''];
+                     next ? this.shownName(next.name) : '', move?.arc ? this.arcText(move.arc)
+                       : info && !next ? impliedArcs(info).map(arc => `${this.arcText(arc)} (implied)`).join(', ') : ''];
       return element('tr', {}, ...cells.map(cell => element('td', {}, String(cell))));
     });
     const titles = ['Step', 'Stack', 'Buffer', 'Loss', 'Transition', 'New dependency'];

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/page/commands.h"
 #include "app/requests/system_json.h"
+#include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
 #include "core/base/utf8.h"
 #include "core/parsing/extensions.h"
+#include "core/parsing/rule_files/rule_names.h"
 #include "core/parsing/systems.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/treebank/conllu.h"
 
 namespace parsescope::page {
@@ -22,13 +24,19 @@ Json shownSystem(const TransitionSystem& system) {
             object["transitions"][i]["key"] = std::string(1, system.rules[i].key);
     object["root"] =
         system.rootPlace ? Json(*system.rootPlace == RootPlace::Last ? "last" : "first") : Json();
+    object["roots"] = system.rootPlace ? Json{"last"} : Json{"first", "last", "none"};
+    if (!system.rootPlace && startWithRootOnStack(system, 1))
+        object["roots"].push_back("stack");
+    object["names"] = Json::object();
+    for (const NamingCourse& course : namingCourses())
+        object["names"][std::string(course.id)] = namesInCourse(system, course.id);
     return object;
 }
 
-/// Passes each block of lines between blank lines to `use`, with the number of the first line of
-/// the block.
+/// Passes each block of lines between blank lines, or each line that is not blank if `lineByLine`
+/// is true, to `use`, with the number of its first line.
 template<class Use>
-void eachBlock(std::string_view text, const Use& use) {
+void eachBlock(std::string_view text, bool lineByLine, const Use& use) {
     std::size_t begin = 0;
     int first = 1;
     int line = 1;
@@ -39,6 +47,9 @@ void eachBlock(std::string_view text, const Use& use) {
                 use(text.substr(begin, at - begin), first);
             begin = end + 1;
             first = line + 1;
+        } else if (lineByLine) {
+            use(text.substr(at, end - at), line);
+            begin = end + 1;
         }
         at = end + 1;
     }
@@ -91,26 +102,34 @@ Result<Json> answerRead(const Json& request) {
                               {"column", error.column},
                               {"message", error.message.english()}});
     };
-    if (text->find('\t') == std::string::npos) {
-        const Result<Sentence> typed = readTypedSentence(*text);
-        if (typed)
+    const auto addTyped = [&](std::string_view words, int line) {
+        Result<Sentence> typed = readTypedSentence(words);
+        if (typed) {
             sentences.push_back(sentenceJson(*typed));
-        else
-            addError(typed.error());
-    } else {
-        const Format format = detectFormat(*text, "");
-        eachBlock(*text, [&](std::string_view lines, int first) {
-            if (sentences.size() >= MostSentences) {
-                ++more;
-                return;
-            }
-            const SentenceReading reading = readSentence(lines, format, first);
-            for (const Error& error : reading.errors)
-                addError(error);
-            if (reading.errors.empty())
-                sentences.push_back(sentenceJson(reading.sentence));
-        });
-    }
+            return;
+        }
+        typed.error().line = line;
+        addError(typed.error());
+    };
+    const bool areWords = text->find('\t') == std::string::npos;
+    const Format format = detectFormat(*text, "");
+    eachBlock(*text, areWords, [&](std::string_view lines, int first) {
+        if (sentences.size() >= MostSentences) {
+            ++more;
+            return;
+        }
+        if (areWords) {
+            addTyped(lines, first);
+            return;
+        }
+        const SentenceReading reading = readSentence(lines, format, first);
+        for (const Error& error : reading.errors)
+            addError(error);
+        if (reading.errors.empty())
+            sentences.push_back(sentenceJson(reading.sentence));
+    });
+    if (sentences.empty() && errors.empty())
+        addTyped("", 0);
     return Json{{"sentences", std::move(sentences)}, {"errors", std::move(errors)}, {"more", more}};
 }
 
@@ -118,25 +137,34 @@ Result<Json> answerAttach(const Json& request) {
     Result<Sentence> sentence = sentenceField(request);
     if (!sentence)
         return tl::unexpected(sentence.error());
-    int word = 0;
-    int head = 0;
-    if (const Result<void> done = readOptional(request, "word", word); !done)
+    int number = 0;
+    if (const Result<void> done = readOptional(request, "word", number); !done)
         return tl::unexpected(done.error());
-    if (const Result<void> done = readOptional(request, "head", head); !done)
+    if (number < 1 || number > sentence->size())
+        return failure("\"word\" is {0}, expected a word of the sentence", number);
+    Word& word = sentence->words[number - 1];
+    const int before = word.head;
+    for (Word& one : sentence->words)
+        if (one.head == NoHead)
+            one.head = 0;
+    if (const Result<void> done = readOptional(request, "head", word.head); !done)
         return tl::unexpected(done.error());
-    if (word < 1 || word > sentence->size())
-        return failure("\"word\" is {0}, expected a word of the sentence", word);
-    const std::optional<Tree> gold = sentence->tree();
-    if (!gold)
-        return failure("the sentence has no gold tree");
-    const Result<Tree> changed = gold->withHead(word, head);
-    if (!changed)
+    std::vector<int> heads;
+    for (const Word& one : sentence->words)
+        heads.push_back(one.head);
+    if (const Result<Tree> changed = Tree::fromHeads(heads); !changed)
         return tl::unexpected(changed.error());
-    sentence->words[word - 1].head = head;
-    if (head == 0)
-        sentence->words[word - 1].deprel = "root";
-    else if (sentence->words[word - 1].deprel == "root")
-        sentence->words[word - 1].deprel = "dep";
+    if (word.head != before && (word.head == 0 || word.deprel == "root"))
+        word.deprel = word.head == 0 ? "root" : "dep";
+    const Result<std::string> relation = textField(request, "relation");
+    if (!relation)
+        return tl::unexpected(relation.error());
+    const std::vector<Word> parts = sentenceFromText(*relation).words;
+    if (parts.size() > 1)
+        return failure("{0} has spaces, expected the name of a relation",
+                       parsescope::quoted(*relation));
+    if (!parts.empty())
+        word.deprel = parts.front().form;
     return sentenceJson(*sentence);
 }
 

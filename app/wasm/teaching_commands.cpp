@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/page/commands.h"
+#include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
 #include "core/base/utf8.h"
 #include "core/export/display_text.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/ask/sub_questions.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/teaching/publish/attempts.h"
 #include "core/teaching/read/saved_answer.h"
 #include "core/treebank/conllu.h"
@@ -66,8 +67,9 @@ Result<GeneratorOptions> optionsOf(const Json& request) {
         return tl::unexpected(system.error());
     options.system = *std::move(system);
     for (const auto& [field, value] : request.items())
-        if (const Result<void> done =
-                readConvention(field, value, {options.shape, options.rootOnStack, options.table});
+        if (const Result<void> done = readConvention(
+                field, value,
+                {options.shape, options.rootOnStack, options.hasNoRoot, options.table});
             !done)
             return tl::unexpected(done.error());
     if (const Result<void> done = readKinds(request, options); !done)
@@ -132,7 +134,7 @@ Result<Json> answerQuestion(const Json& request) {
                 {"hints", englishOf(examiner.hints())},
                 {"system", exercise.system.name},
                 {"shows_gold", examiner.showsGold()},
-                {"sentence", sentenceJson(exercise.sentence)}};
+                {"sentence", sentenceJson(examiner.shownSentence())}};
     object["choices"] = Json::array();
     for (const Examiner::Choice& choice : examiner.choices())
         object["choices"].push_back(
@@ -146,10 +148,11 @@ Result<Json> answerQuestion(const Json& request) {
     object["asks_rows"] = examiner.kind().answer == ExerciseKind::Answer::Derivation;
     object[examiner.showsGold() ? "before" : "derivation"] = std::move(before);
     if (examiner.showsGold()) {
-        object["stack"] = examiner.configuration().stackNodes();
-        object["buffer"] = examiner.configuration().bufferNodes();
-        if (!examiner.configuration().lists().empty())
-            object["lists"] = examiner.configuration().lists();
+        const Configuration shown = asShown(exercise, examiner.configuration());
+        object["stack"] = shown.stackNodes();
+        object["buffer"] = shown.bufferNodes();
+        if (!shown.lists().empty())
+            object["lists"] = shown.lists();
     }
     return object;
 }
@@ -166,7 +169,8 @@ Result<Json> answerGrade(const Json& request) {
         const Result<AnswerSheet> sheet = readSavedAnswer({{"earlier", *earlier}});
         if (!sheet)
             return tl::unexpected(sheet.error());
-        attempts = sheet->earlier;
+        if (sheet->saved)
+            attempts = sheet->saved->earlier;
     }
     const Marking marking = (*found)->check(*answer);
     attempts.emplace_back(*answer);

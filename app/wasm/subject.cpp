@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/page/commands.h"
+#include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/rootless_oracle.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/tree_fields.h"
+#include "core/parsing/without_root.h"
 #include "core/study/loss_answer.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/sentence_length.h"
 
@@ -32,8 +35,9 @@ void prepare(Subject& subject) {
         subject.noLosses = "The sentence has no gold tree, so there are no losses.";
         return;
     }
-    const Problem problem{subject.system, *subject.gold, {}, subject.shape};
-    const Result<Oracle> oracle = chooseOracle(problem);
+    Problem problem{subject.system, *subject.gold, {}, subject.shape};
+    const Result<Oracle> oracle =
+        subject.hasNoRoot ? findOracleWithoutRoot(problem) : chooseOracle(problem);
     if (!oracle) {
         subject.noLosses = oracle.error().message.english();
         return;
@@ -42,15 +46,31 @@ void prepare(Subject& subject) {
     subject.explainer.emplace(problem, *oracle);
 }
 
-/// Returns the shape that the fields "single_root" and "root" describe.
-Result<TreeShape> shapeOf(const Json& request) {
-    TreeShape shape;
-    if (const Result<void> done = readOptional(request, "single_root", shape.rootLimit); !done)
-        return tl::unexpected(done.error());
-    if (const auto found = request.find("root"); found != request.end())
-        if (const Result<void> done = readField("root", *found, shape.root); !done)
-            return tl::unexpected(done.error());
-    return shape;
+/// Sets the members that the fields "single_root" and "root" describe.
+Result<void> readShape(const Json& request, Subject& subject) {
+    if (const Result<void> done = readOptional(request, "single_root", subject.shape.rootLimit);
+        !done)
+        return done;
+    if (subject.system.rootPlace)
+        subject.shape.root = *subject.system.rootPlace;
+    const auto root = request.find("root");
+    if (root == request.end())
+        return {};
+    if (*root == "none") {
+        subject.system = withoutRoot(subject.system);
+        subject.hasNoRoot = true;
+        subject.shape.root = RootPlace::Last;
+    } else if (*root == "stack") {
+        const Result<Configuration> start = startWithRootOnStack(subject.system, 1);
+        if (!start)
+            return tl::unexpected(start.error());
+        if (const Configuration first = subject.system.start(1); first != *start)
+            subject.before = {
+                subject.system.nameOf(subject.system.legalTransitions(first).front())};
+    } else if (!subject.system.rootPlace) {
+        return readField("root", *root, subject.shape.root);
+    }
+    return {};
 }
 
 Result<Subject> newSubject(const Json& request) {
@@ -59,12 +79,8 @@ Result<Subject> newSubject(const Json& request) {
     if (!system)
         return tl::unexpected(system.error());
     subject.system = *std::move(system);
-    const Result<TreeShape> shape = shapeOf(request);
-    if (!shape)
-        return tl::unexpected(shape.error());
-    subject.shape = *shape;
-    if (subject.system.rootPlace)
-        subject.shape.root = *subject.system.rootPlace;
+    if (const Result<void> done = readShape(request, subject); !done)
+        return tl::unexpected(done.error());
     Result<Sentence> sentence = sentenceField(request);
     if (!sentence)
         return tl::unexpected(sentence.error());
@@ -129,10 +145,15 @@ Result<Subject*> subjectOf(const Json& request) {
     return &kept.front();
 }
 
+Configuration Subject::shown(const Configuration& configuration) const {
+    return hasNoRoot ? withoutRoot(configuration) : configuration;
+}
+
 Result<Configuration> configurationOf(const Subject& subject, const Json& request) {
     std::vector<std::string> transitions;
     if (const Result<void> done = readOptional(request, "transitions", transitions); !done)
         return tl::unexpected(done.error());
+    transitions.insert(transitions.begin(), subject.before.begin(), subject.before.end());
     return configurationAfter(subject.system, subject.sentence.size(), transitions,
                               subject.shape.root);
 }

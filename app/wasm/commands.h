@@ -9,22 +9,26 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 // The commands of the module. Each command returns the answer to a request, which is an object. The
 // following fields occur in several requests: "system", the name of a system; "rules", the text of
 // a user-defined system with this name; "conllu", the lines of one sentence; "transitions", the
-// names of the transitions from the initial configuration; "single_root" and "root" as in requests
-// of `losses`.
+// names of the transitions from the initial configuration; "single_root" as in requests of
+// `losses`; "root", the place of ROOT in the initial configuration: "first", as the system has it,
+// "stack", "last" or "none".
 namespace parsescope::page {
 
-/// Returns all systems of the list. Each system has the keys of its transitions and a field that is
-/// true if ROOT must be last.
+/// Returns all systems of the list. Each system has the keys of its transitions, their names in
+/// courses, and the values of "root" that it permits.
 [[nodiscard]] Result<Json> answerSystems(const Json& request);
 /// Returns the system that the text "rules" describes.
 [[nodiscard]] Result<Json> answerSystem(const Json& request);
-/// Returns the sentences of "text": CoNLL-U, CoNLL-X or plain words.
+/// Returns the sentences of "text": CoNLL-U, CoNLL-X, or the words of one sentence in each line.
 [[nodiscard]] Result<Json> answerRead(const Json& request);
-/// Returns the sentence with the word "word" attached to "head".
+/// Returns the sentence with the word "word" attached to "head", by the relation "relation" if
+/// there is such a field. Without "head", the word keeps its head. If the sentence has no tree, all
+/// other words become children of ROOT.
 [[nodiscard]] Result<Json> answerAttach(const Json& request);
 /// Returns the answer of `losses`. The field "explain" adds the certificate and the lost arcs.
 [[nodiscard]] Result<Json> answerLossesOf(Json request);
@@ -55,12 +59,18 @@ struct Subject {
     TransitionSystem system;
     Sentence sentence;
     TreeShape shape;
+    /// True if the parse is one without ROOT; see without_root.h. Then `shape` has ROOT last.
+    bool hasNoRoot = false;
+    /// The transitions that are not shown and lead to the configuration with which the parse
+    /// begins.
+    std::vector<std::string> before;
     std::optional<Tree> gold;
     std::string oracle;
     std::string noLosses; ///< reason why there are no losses; empty if there are losses
     std::optional<Explainer> explainer;
 
-    [[nodiscard]] Configuration start() const { return system.start(sentence.size(), shape.root); }
+    /// Returns a configuration as it is shown: without ROOT if the parse has no ROOT.
+    [[nodiscard]] Configuration shown(const Configuration& configuration) const;
 };
 /// Returns the subject of a request. The last few subjects are kept with their tables.
 [[nodiscard]] Result<Subject*> subjectOf(const Json& request);

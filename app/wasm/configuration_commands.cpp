@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/page/commands.h"
 #include "app/requests/decode.h"
 #include "app/requests/losses.h"
+#include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
 #include "core/export/configuration_json.h"
 #include "core/export/derivation_text.h"
@@ -74,7 +74,7 @@ Json lostJson(const LostArc& lost) {
     Json excludes = Json::array();
     for (const Arc arc : lost.excludes)
         excludes.push_back(arcJson(arc));
-    return {{"arc", arcJson(lost.arc)}, {"alone", lost.alone}, {"excludes", std::move(excludes)}};
+    return {{"arc", arcJson(lost.arc)}, {"alone", lost.alone()}, {"excludes", std::move(excludes)}};
 }
 
 Json certificateJson(const TransitionSystem& system, const Certificate& certificate) {
@@ -183,14 +183,14 @@ Result<Json> answerConfiguration(const Json& request) {
     Explanation explanation;
     if (subject.explainer) {
         explanation = subject.explainer->explain(*at);
-        addConfiguration(object, system, *at, explanation.losses);
+        addConfiguration(object, system, subject.shown(*at), explanation.losses);
         object["exact"] = isExact(explanation.losses);
         if (explanation.preferred)
             object["preferred"] = system.nameOf(*explanation.preferred);
         object["oracle"] = subject.oracle;
         object["shown_loss"] = explanation.losses.loss.text();
     } else {
-        addNodes(object, system, *at);
+        addNodes(object, system, subject.shown(*at));
         object["no_losses"] = subject.noLosses;
     }
     for (const ListDeclaration& list : system.lists)
@@ -223,7 +223,7 @@ Result<Json> answerWhy(const Json& request) {
         return tl::unexpected(transition.error());
     Explainer& explainer = *subject.explainer;
     // While exploring, there is no key from which the transition could differ.
-    const Marking marking = judge(explainer, subject.sentence, at, *transition, *transition);
+    const Judgement marking = judge(explainer, subject.sentence, at, *transition, *transition);
     const Consequences consequences = explainer.consequences(at, *transition);
     Json object{{"feedback", isolatedEnglish(marking.feedback)},
                 {"known", consequences.known},

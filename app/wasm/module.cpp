@@ -2,7 +2,7 @@
 
 // The functions that the module exports. Pages call only these functions, so their interface must
 // not change (see parsescope.d.ts).
-#include "app/page/commands.h"
+#include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
 
 #include <algorithm>
