@@ -23,6 +23,8 @@ QString placeText(WordPlace place) {
         return FactTexts::tr("top of the stack");
     case WordPlace::Done:
         return FactTexts::tr("done");
+    case WordPlace::None:
+        return {};
     }
     return {};
 }
@@ -58,6 +60,8 @@ QString kindText(ArcKind kind) {
         return FactTexts::tr("right, implied at the end because the word has no head");
     case ArcKind::WronglyImplied:
         return FactTexts::tr("wrong, implied at the end because the word has no head");
+    case ArcKind::Gold:
+        return FactTexts::tr("gold");
     }
     return {};
 }
@@ -76,7 +80,9 @@ std::vector<Fact> factsOf(const ArcDiagram& diagram) {
         const QString tagged =
             word.tag.isEmpty() ? name : FactTexts::tr("%1, %2").arg(name, word.tag);
         facts.push_back({{Target::Kind::Word, node, -1},
-                         FactTexts::tr("%1: %2").arg(tagged, placeText(word.place))});
+                         word.place == WordPlace::None
+                             ? tagged
+                             : FactTexts::tr("%1: %2").arg(tagged, placeText(word.place))});
         for (const ArcLine* to : arcsTo[node]) {
             const ArcLine& line = *to;
             const QString arc = nameOf(diagram.words, line.arc.head) + QStringLiteral(" → ") + name;

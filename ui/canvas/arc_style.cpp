@@ -29,7 +29,7 @@ void addPolygon(Drawing& drawing, const QPolygonF& corners, Ink ink, Target targ
 Ink inkOf(ArcKind kind) {
     static constexpr std::array inks{Ink::Right,  Ink::Wrong, Ink::ToCome, Ink::Lost,
                                      Ink::Accent, Ink::Muted, Ink::Lifted, Ink::Accent,
-                                     Ink::Wrong,  Ink::Right, Ink::Wrong};
+                                     Ink::Wrong,  Ink::Right, Ink::Wrong,  Ink::Muted};
     return inks[static_cast<int>(kind)];
 }
 
@@ -41,11 +41,13 @@ Stroke strokeOf(ArcKind kind) {
     static constexpr std::array strokes{Stroke::Solid,  Stroke::Solid,  Stroke::Dashed,
                                         Stroke::Dotted, Stroke::Dashed, Stroke::Solid,
                                         Stroke::Solid,  Stroke::Dashed, Stroke::Dashed,
-                                        Stroke::Solid,  Stroke::Solid};
+                                        Stroke::Solid,  Stroke::Solid,  Stroke::Solid};
     return strokes[static_cast<int>(kind)];
 }
 
 qreal widthOf(const ArcLine& line) {
+    if (line.isPremise)
+        return 1;
     const bool strong =
         line.kind == ArcKind::Right || line.kind == ArcKind::Wrong || line.kind == ArcKind::Lifted;
     const bool thin = line.kind == ArcKind::Implied || line.kind == ArcKind::WronglyImplied;
@@ -62,13 +64,14 @@ bool isBelowWords(ArcKind kind) {
 }
 
 Ink fillOf(WordPlace place) {
-    static constexpr std::array fills{Ink::Surface, Ink::BufferSoft, Ink::StackSoft, Ink::StackSoft,
-                                      Ink::None};
+    static constexpr std::array fills{Ink::Surface,   Ink::BufferSoft, Ink::StackSoft,
+                                      Ink::StackSoft, Ink::None,       Ink::Surface};
     return fills[static_cast<int>(place)];
 }
 
 Ink inkOf(WordPlace place) {
-    static constexpr std::array inks{Ink::Edge, Ink::Buffer, Ink::Stack, Ink::Stack, Ink::Edge};
+    static constexpr std::array inks{Ink::Edge,  Ink::Buffer, Ink::Stack,
+                                     Ink::Stack, Ink::Edge,   Ink::Edge};
     return inks[static_cast<int>(place)];
 }
 
@@ -143,20 +146,6 @@ void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target ta
 qreal labelRoom(const ArcLine& line, const QString& label, const Measure& measure) {
     return measure(label, TextStyle::Small).width() + LabelMargin + (line.nonProjective ? 14 : 0) +
            (line.kind == ArcKind::Lifted ? 22 : 0);
-}
-
-QString fittingLabel(const ArcLine& line, const QString& label, qreal width,
-                     const Measure& measure) {
-    constexpr qreal legs = 6; // room for the legs of the arc
-    const bool isMarked = line.nonProjective || isCrossedOut(line.kind) ||
-                          line.kind == ArcKind::Lost || line.kind == ArcKind::Lifted;
-    // The marks are drawn beside the label, which therefore is not elided.
-    if (isMarked)
-        return width >= labelRoom(line, label, measure) ? label : QString();
-    const QString shown = elided(label, width - legs, TextStyle::Small, measure);
-    // A label of two letters and the ellipsis.
-    constexpr qsizetype least = 3;
-    return shown == label || shown.size() >= least ? shown : QString();
 }
 
 void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPointF middle,

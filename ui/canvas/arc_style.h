@@ -6,8 +6,8 @@
 
 namespace parsescope {
 
-/// The part of a configuration that contains a word.
-enum class WordPlace { Buffer, BufferFront, Stack, StackTop, Done };
+/// The part of a configuration that contains a word; None in drawings without a configuration.
+enum class WordPlace { Buffer, BufferFront, Stack, StackTop, Done, None };
 
 /// A word as diagrams draw it.
 struct WordBox {
@@ -38,7 +38,8 @@ struct WordLook {
 /// triangle. Best arcs belong to the best tree within reach, and are not gold. Mistaken arcs would
 /// be built by a wrong decision of a model. Implied and wrongly implied arcs, which are thin, are
 /// drawn where right and wrong arcs are: they are in the tree of a terminal configuration although
-/// no transition has built them.
+/// no transition has built them. Gold arcs are those of a tree that is drawn without a
+/// configuration.
 enum class ArcKind {
     Right,
     Wrong,
@@ -50,7 +51,15 @@ enum class ArcKind {
     Best,
     Mistaken,
     Implied,
-    WronglyImplied
+    WronglyImplied,
+    Gold
+};
+
+/// Whether an arc is drawn, and the room that it takes.
+enum class ArcRoom {
+    Drawn,
+    Kept, ///< not drawn; takes the room of a drawn arc, so that two drawings have equal columns
+    Feet, ///< not drawn; its words keep the room for its feet
 };
 
 struct ArcLine {
@@ -59,6 +68,9 @@ struct ArcLine {
     ArcKind kind = ArcKind::ToCome;
     bool emphasised = false;
     bool nonProjective = false; ///< true if the arc is marked with a diamond
+    /// True for an emphasised arc that is drawn thin, because it only leads to the selected one.
+    bool isPremise = false;
+    ArcRoom room = ArcRoom::Drawn;
 };
 
 /// Return the ink, the stroke and the width of an arc.
@@ -94,10 +106,6 @@ void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target ta
 constexpr qreal LabelMargin = 18;
 /// Returns the width that an arc needs for its label and the marks beside it.
 [[nodiscard]] qreal labelRoom(const ArcLine& line, const QString& label, const Measure& measure);
-/// Returns the label for an arc that is `width` pixels wide: elided if it does not fit, and empty
-/// if fewer than two letters fit.
-[[nodiscard]] QString fittingLabel(const ArcLine& line, const QString& label, qreal width,
-                                   const Measure& measure);
 /// Adds the label of an arc, centred at `middle`, and the marks of the arc, which stay between the
 /// x-coordinates `left` and `right`.
 void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPointF middle,

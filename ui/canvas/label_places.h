@@ -24,10 +24,13 @@ public:
     /// `step` is the height of one level of nesting, in pixels at zoom 1.
     LabelPlaces(std::vector<ArcBar> arcs, qreal step);
 
-    /// Returns the x coordinate of the middle of a label of `width` pixels on the arc from `left`
-    /// to `right`, where the label covers no other arc and no label that was placed before; nothing
-    /// if there is no such place.
-    std::optional<qreal> place(qreal left, qreal right, int level, qreal width);
+    /// The shapes that a label may cover.
+    enum class Over { Nothing, Arcs };
+
+    /// Returns the x coordinate of the middle of a label of `width` pixels on `arc`, where the
+    /// label covers no label that was placed before and, unless `over` allows it, no other arc;
+    /// nothing if there is no such place.
+    std::optional<qreal> place(const ArcBar& arc, qreal width, Over over = Over::Nothing);
 
 private:
     struct Leg {
@@ -35,8 +38,8 @@ private:
         int level = 1;
     };
 
-    [[nodiscard]] std::optional<std::vector<ArcBar>> obstacles(qreal left, qreal right,
-                                                               int level) const;
+    [[nodiscard]] std::optional<std::vector<ArcBar>> obstacles(const ArcBar& arc, qreal width,
+                                                               Over over) const;
 
     std::vector<ArcBar> m_arcs;
     qreal m_step;

@@ -4,20 +4,23 @@
 #include "core/treebank/output_file.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
+#include "ui/canvas/plain_text_edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
+#include "ui/canvas/warning_box.h"
 
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QMessageBox>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QShortcut>
 #include <QSplitter>
 #include <QTextBlock>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -32,11 +35,12 @@ constexpr int PauseBeforeCheck = 300; // milliseconds from the last key to the c
 
 TextFileEditor::TextFileEditor(const QString& path, const Words& words, QWidget* beside,
                                QWidget* parent)
-    : QDialog(parent), m_path(path), m_words(words), m_text(new QPlainTextEdit),
+    : QDialog(parent), m_path(path), m_words(words), m_text(new PlainTextEdit),
       m_column(new QVBoxLayout), m_errors(new QListWidget), m_message(new QLabel) {
     setWindowFlag(Qt::WindowMaximizeButtonHint);
     m_text->setFont(Theme::monospace());
     m_text->setTabChangesFocus(false);
+    m_text->viewport()->installEventFilter(this);
     m_errors->setAccessibleName(tr("Errors"));
     m_errors->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
@@ -86,10 +90,9 @@ TextFileEditor::TextFileEditor(const QString& path, const Words& words, QWidget*
 void TextFileEditor::begin(const QString& newText) {
     if (m_path.isEmpty()) {
         m_text->setPlainText(newText);
-    } else if (const Result<std::string> bytes = readFile(m_path.toStdString())) {
-        m_text->setPlainText(toQt(*bytes));
-    } else {
-        m_message->setText(toQt(bytes.error().text()));
+    } else if (const Result<void> done = read(); !done) {
+        m_message->setText(toQt(done.error().text()));
+        m_path.clear(); // saving does not replace what could not be read
     }
     m_pause.stop();
     m_text->document()->setModified(false);
@@ -97,8 +100,48 @@ void TextFileEditor::begin(const QString& newText) {
     check();
 }
 
+/// Reads the file. Fails if it cannot be read, or if reading would change it.
+Result<void> TextFileEditor::read() {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    const Result<std::string> bytes = readFile(m_path.toStdString());
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    m_known = *bytes;
+    m_mark = bytes->starts_with(mark) ? mark : "";
+    QString text =
+        QString::fromUtf8(bytes->data() + m_mark.size(), std::ssize(*bytes) - std::ssize(m_mark));
+    const auto lines = text.count('\n');
+    m_hasCarriageReturns = lines > 0 && text.count("\r\n") == lines;
+    if (m_hasCarriageReturns)
+        text.replace("\r\n", "\n");
+    m_text->setPlainText(text);
+    std::string kept = bytesOf(this->text());
+    if (kept == *bytes)
+        return {};
+    std::string read = *bytes;
+    std::erase(read, '\r');
+    std::erase(kept, '\r');
+    if (kept == read) {
+        m_message->setText(tr("Lines of this file end in different ways. Saving ends all of them "
+                              "in LF."));
+        return {};
+    }
+    m_text->clear();
+    Error error;
+    error.message = Text("the file is not a text in UTF-8");
+    error.file = m_path.toStdString();
+    return tl::unexpected(error);
+}
+
 std::string TextFileEditor::text() const {
-    return m_text->toPlainText().toStdString();
+    return m_text->text().toStdString();
+}
+
+/// Returns the bytes of a file with the given text.
+std::string TextFileEditor::bytesOf(const std::string& text) const {
+    if (!m_hasCarriageReturns)
+        return m_mark + text;
+    return m_mark + QString::fromStdString(text).replace("\n", "\r\n").toStdString();
 }
 
 void TextFileEditor::showTitle() {
@@ -118,23 +161,66 @@ void TextFileEditor::showErrors(const std::vector<Error>& errors) {
                                                .arg(std::max(error.column, 1))
                                                .arg(toQt(error.message))
                                          : toQt(error.message));
+    markErrors();
     if (m_found.empty()) {
         auto* none = new QListWidgetItem(tr("No errors."), m_errors);
         none->setFlags(Qt::NoItemFlags);
     }
 }
 
-void TextFileEditor::goToError(int row) {
-    if (row < 0 || row >= static_cast<int>(m_found.size()) || m_found[row].line < 1)
-        return;
-    const QTextBlock block = m_text->document()->findBlockByNumber(m_found[row].line - 1);
+/// Returns a cursor at the place of an error; a null cursor if the error has no place.
+QTextCursor TextFileEditor::placeOf(const Error& error) const {
+    const QTextBlock block =
+        error.line < 1 ? QTextBlock() : m_text->document()->findBlockByNumber(error.line - 1);
     if (!block.isValid())
-        return;
+        return {};
     QTextCursor cursor(block);
-    const int column = std::clamp(m_found[row].column - 1, 0, std::max(block.length() - 1, 0));
+    const int column = std::clamp(error.column - 1, 0, std::max(block.length() - 1, 0));
     cursor.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor, column);
+    return cursor;
+}
+
+/// Underlines each error in the text, from its place to the end of its line, or the whole line if
+/// the error is at its end; the tool tip there is the message.
+void TextFileEditor::markErrors() {
+    QList<QTextEdit::ExtraSelection> marks;
+    for (const Error& error : m_found) {
+        QTextEdit::ExtraSelection mark;
+        mark.cursor = placeOf(error);
+        if (mark.cursor.isNull())
+            continue;
+        if (mark.cursor.atBlockEnd())
+            mark.cursor.movePosition(QTextCursor::StartOfBlock);
+        mark.cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+        mark.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+        mark.format.setUnderlineColor(Theme::fromPalette(palette()).color(Ink::Wrong));
+        mark.format.setToolTip(toQt(error.message));
+        marks += mark;
+    }
+    m_text->setExtraSelections(marks);
+}
+
+void TextFileEditor::goToError(int row) {
+    if (row < 0 || row >= static_cast<int>(m_found.size()))
+        return;
+    const QTextCursor cursor = placeOf(m_found[row]);
+    if (cursor.isNull())
+        return;
     m_text->setTextCursor(cursor);
     m_text->setFocus();
+}
+
+bool TextFileEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != m_text->viewport() || event->type() != QEvent::ToolTip)
+        return QDialog::eventFilter(watched, event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int at = m_text->cursorForPosition(help->pos()).position();
+    QString message;
+    for (const QTextEdit::ExtraSelection& mark : m_text->extraSelections())
+        if (mark.cursor.selectionStart() <= at && at <= mark.cursor.selectionEnd())
+            message = mark.format.toolTip();
+    QToolTip::showText(help->globalPos(), message, m_text);
+    return true;
 }
 
 void TextFileEditor::save() {
@@ -153,15 +239,31 @@ void TextFileEditor::saveAs() {
     saveTo(path);
 }
 
+/// Returns true if the file has not changed since it was read, or if the user permits to lose the
+/// change.
+bool TextFileEditor::mayOverwrite() {
+    const Result<std::string> now = readFile(m_path.toStdString());
+    return !now || *now == m_known ||
+           mayDiscard(this, m_words.kind,
+                      tr("Another program has changed “%1” since it was opened here. Overwrite "
+                         "its changes?")
+                          .arg(QFileInfo(m_path).fileName()),
+                      tr("Overwrite"));
+}
+
 bool TextFileEditor::saveTo(const QString& path) {
+    if (path == m_path && !mayOverwrite())
+        return false;
+    const std::string bytes = bytesOf(text());
     const Result<void> written = path == m_path
-                                     ? writeFileAtomically(path.toStdString(), text())
-                                     : writeOutput(path.toStdString(), fileKindOf("txt"), text());
+                                     ? writeFileAtomically(path.toStdString(), bytes)
+                                     : writeOutput(path.toStdString(), fileKindOf("txt"), bytes);
     m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())
                                : toQt(written.error().text()));
     if (!written)
         return false;
     m_path = path;
+    m_known = bytes;
     m_text->document()->setModified(false);
     showTitle();
     emit saved(path);

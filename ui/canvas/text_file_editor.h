@@ -11,10 +11,12 @@
 
 class QLabel;
 class QListWidget;
-class QPlainTextEdit;
+class QTextCursor;
 class QVBoxLayout;
 
 namespace parsescope {
+
+class PlainTextEdit;
 
 /// An editor for a text file, beside a view of the text's result and above a list of its errors.
 /// The text is checked while the user types. Closing the window asks whether to save unsaved
@@ -23,9 +25,11 @@ class TextFileEditor : public QDialog {
     Q_OBJECT
 
 public:
-    /// Writes the text to the file `path`. Shows a message and returns false if writing fails.
+    /// Writes the text to the file `path`. Asks before it overwrites what another program has
+    /// written to the file of the text. Shows a message and returns false if nothing was written.
     bool saveTo(const QString& path);
     void reject() override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
     void saved(const QString& path);
@@ -56,7 +60,7 @@ protected:
 
     [[nodiscard]] std::string text() const;
     [[nodiscard]] std::string path() const { return m_path.toStdString(); }
-    [[nodiscard]] QPlainTextEdit* textField() const { return m_text; }
+    [[nodiscard]] PlainTextEdit* textField() const { return m_text; }
     /// Returns the layout that contains the text; subclasses add widgets above and below it.
     [[nodiscard]] QVBoxLayout* textColumn() const { return m_column; }
     [[nodiscard]] QListWidget* errorList() const { return m_errors; }
@@ -65,11 +69,20 @@ private:
     void save();
     void saveAs();
     void goToError(int row);
+    [[nodiscard]] QTextCursor placeOf(const Error& error) const;
+    void markErrors();
     void showTitle();
 
-    QString m_path;
+    [[nodiscard]] Result<void> read();
+    [[nodiscard]] std::string bytesOf(const std::string& text) const;
+    [[nodiscard]] bool mayOverwrite();
+
+    QString m_path;      // empty if the text has no file
+    std::string m_known; // the bytes of the file when they were read or written
+    std::string m_mark;  // the byte order mark with which the file begins; mostly empty
+    bool m_hasCarriageReturns = false; // true if all lines of the file end in CR LF
     Words m_words;
-    QPlainTextEdit* m_text;
+    PlainTextEdit* m_text;
     QVBoxLayout* m_column;
     QListWidget* m_errors;
     QLabel* m_message;

@@ -15,6 +15,7 @@ namespace parsescope {
 namespace {
 
 constexpr int Margin = 8;
+constexpr int TextGap = 8; // between the key and the name, and between the name and the cost
 
 /// Returns the theme's font for `style`, scaled with the text size of `widget`.
 QFont widgetFont(TextStyle style, const QWidget& widget) {
@@ -32,6 +33,12 @@ int widthIn(TextStyle style, const QString& text, const QWidget& widget) {
     return QFontMetrics(widgetFont(style, widget)).horizontalAdvance(text);
 }
 
+/// Returns the width of the drawing of a key.
+int keyWidth(const QString& key, const QWidget& widget) {
+    return std::max(widthIn(TextStyle::Heading, key, widget) + 12,
+                    lineHeight(TextStyle::Heading, widget) + 7);
+}
+
 } // namespace
 
 ActionCard::ActionCard(QWidget* parent) : QAbstractButton(parent) {
@@ -47,8 +54,9 @@ void ActionCard::setAction(const Action& action) {
     update();
 }
 
-void ActionCard::setLow(bool low) {
+void ActionCard::setShape(bool low, bool narrow) {
     m_low = low;
+    m_narrow = narrow && !low;
     update();
 }
 
@@ -68,12 +76,24 @@ int ActionCard::widthOf(bool low, const QWidget& strip) {
         low ? QStringLiteral("K 12 Right-Ar +1") : QStringLiteral("K 12 Right-Arcs +10 "), strip);
 }
 
+int ActionCard::widthOf(const QString& title, bool narrow, const QWidget& strip) {
+    const int key = keyWidth(QStringLiteral("W"), strip);
+    const int cost = widthIn(TextStyle::Word, QStringLiteral("+10"), strip) + TextGap;
+    return 2 * Margin + key + TextGap +
+           widthIn(narrow ? TextStyle::Heading : TextStyle::Word, title, strip) +
+           (narrow ? 2 : cost);
+}
+
 QRect ActionCard::whyRect() const {
     const int wide = widthIn(TextStyle::Label, tr("Why?"), *this) + 2 * Margin;
-    // A low card shows its link only while the mouse is above the card or the card has the focus.
+    // Low and narrow cards show their links only while the mouse is above the card or the card has
+    // the focus.
+    const bool isActive = underMouse() || hasFocus();
     if (m_low)
-        return underMouse() || hasFocus() ? QRect(width() - wide, 0, wide, height()) : QRect();
+        return isActive ? QRect(width() - wide, 0, wide, height()) : QRect();
     const int high = lineHeight(TextStyle::Label, *this) + 14;
+    if (m_narrow && !isActive)
+        return {};
     return {width() - wide, height() - high, wide, high};
 }
 
@@ -100,7 +120,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
     const int high = m_low ? height() : lineHeight(TextStyle::Word, *this) + 4;
     // The key is drawn like a key of a keyboard.
     const int capHeight = lineHeight(TextStyle::Heading, *this) + 7;
-    const int cap = std::max(widthIn(TextStyle::Heading, m_action.key, *this) + 12, capHeight);
+    const int cap = keyWidth(m_action.key, *this);
     const QRect key(Margin, top + (high - capHeight) / 2, cap, capHeight);
     painter.setPen(QPen(theme.color(Ink::Edge), 1));
     painter.setBrush(theme.color(Ink::Surface));
@@ -111,14 +131,18 @@ void ActionCard::paintEvent(QPaintEvent*) {
     const QString cost = isFree ? m_action.cost + QStringLiteral(" ✓") : m_action.cost;
     const int costWidth = widthIn(TextStyle::Word, cost, *this) + 2;
     const QRect why = whyRect();
-    const int end = m_low && why.isValid() && asksWhy() ? why.left() : width() - Margin;
-    const QRect costRect(end - costWidth, top, costWidth, high);
+    const bool isBeside = (m_low || m_narrow) && why.isValid() && asksWhy();
+    const int end = isBeside ? why.left() + (m_narrow ? TextGap : 0) : width() - Margin;
+    const int secondHigh = lineHeight(TextStyle::Label, *this) + 14;
+    const QRect secondRow(0, height() - secondHigh, width(), secondHigh);
+    const QRect costRect(end - costWidth, m_narrow ? secondRow.top() : top, costWidth,
+                         m_narrow ? secondHigh : high);
     draw(costRect, Qt::AlignRight, TextStyle::Word,
          isFree    ? Ink::Right
          : isKnown ? Ink::Wrong
                    : Ink::Muted,
          cost);
-    const int left = key.right() + 8;
+    const int left = key.right() + TextGap;
     const auto drawLink = [&] {
         if (!why.isValid() || !asksWhy())
             return;
@@ -150,7 +174,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
                         Qt::NoBrush);
     };
     // The claim of an audited oracle is beside the cost if the name of the transition leaves room.
-    int firstEnd = costRect.left() - 6;
+    int firstEnd = m_narrow ? width() - Margin : costRect.left() - 6;
     const int claimWidth =
         m_action.claim.isEmpty() ? 0 : widthIn(TextStyle::Heading, m_action.claim, *this) + 18;
     const bool claimIsAbove =
@@ -165,25 +189,24 @@ void ActionCard::paintEvent(QPaintEvent*) {
              hasArc ? m_action.arc : m_action.title);
         return;
     }
-    draw(first, Qt::AlignLeft, TextStyle::Word, Ink::Text, m_action.title);
+    draw(first, Qt::AlignLeft, m_narrow ? TextStyle::Heading : TextStyle::Word, Ink::Text,
+         m_action.title);
 
-    int right = asksWhy() ? why.left() : width() - Margin;
+    int right = m_narrow ? costRect.left() - 4 : asksWhy() ? why.left() : width() - Margin;
     if (claimWidth > 0 && !claimIsAbove)
-        right = drawClaim(right, why) - 4;
+        right = drawClaim(right, secondRow) - 4;
     if (!m_action.score.isEmpty())
-        right = drawChip(right, why, m_action.isChoice ? TextStyle::Heading : TextStyle::Label,
-                         m_action.isChoice ? Ink::OnAccent : Ink::Muted, m_action.score, Qt::NoPen,
-                         theme.color(m_action.isChoice ? Ink::Accent : Ink::Surface)) -
-                4;
-    const QRect second(Margin + 1, why.top(), std::max(right - Margin - 1, 0), why.height());
+        right =
+            drawChip(right, secondRow, m_action.isChoice ? TextStyle::Heading : TextStyle::Label,
+                     m_action.isChoice ? Ink::OnAccent : Ink::Muted, m_action.score, Qt::NoPen,
+                     theme.color(m_action.isChoice ? Ink::Accent : Ink::Surface)) -
+            4;
+    const QRect second(Margin + 1, secondRow.top(), std::max(right - Margin - 1, 0), secondHigh);
     QString shown = m_action.arc;
     if (!m_action.relation.isEmpty())
         shown += QStringLiteral("  ") + m_action.relation;
-    // A relation of which only a few letters fit is left out.
-    constexpr qsizetype fewest = 6;
-    const QFontMetrics metrics(widgetFont(TextStyle::Label, *this));
-    const QString fitting = metrics.elidedText(shown, Qt::ElideRight, second.width() + 1);
-    if (fitting != shown && fitting.size() < m_action.arc.size() + 2 + fewest)
+    // A relation that does not fit is left out, because its beginning may read as another one.
+    if (widthIn(TextStyle::Label, shown, *this) > second.width() + 1)
         shown = m_action.arc;
     draw(second, Qt::AlignLeft, TextStyle::Label, Ink::Muted, shown);
 }

@@ -18,8 +18,9 @@ public:
 
     void setAction(const Action& action);
     [[nodiscard]] const Action& action() const { return m_action; }
-    /// Sets whether the card has one line instead of two.
-    void setLow(bool low);
+    /// Sets whether the card has one line instead of two, and whether it is narrow: the cost is
+    /// then in the second line, and the link is shown only while the mouse is above the card.
+    void setShape(bool low, bool narrow);
     /// Highlights the card as one of the variants among which a digit chooses.
     void setCandidate(bool candidate);
     /// Returns true if the card has a link to the reasons of its cost; false while costs are
@@ -33,6 +34,8 @@ public:
     [[nodiscard]] static int heightOf(bool low, const QWidget& strip);
     /// Returns the least width at which a card with one line (`low`) or two shows all its texts.
     [[nodiscard]] static int widthOf(bool low, const QWidget& strip);
+    /// Returns the least width at which a card with two lines, narrow or not, shows `title`.
+    [[nodiscard]] static int widthOf(const QString& title, bool narrow, const QWidget& strip);
 
 signals:
     /// Emitted when the card is clicked outside its link, or activated with the keyboard.
@@ -57,6 +60,7 @@ protected:
 private:
     Action m_action;
     bool m_low = false;
+    bool m_narrow = false;
     bool m_candidate = false;
     bool m_overWhy = false;
 };

@@ -54,8 +54,7 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
       m_notLegal(new QToolButton), m_more(new QToolButton), m_formula(new QLabel) {
     // Cards precede the buttons beside them in the Tab order.
     m_cards.push_back(makeCard());
-    for (QWidget* part : {static_cast<QWidget*>(m_notLegal), static_cast<QWidget*>(m_more),
-                          static_cast<QWidget*>(m_formula)})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_notLegal, m_more, m_formula})
         part->setParent(this);
     setAccessibleName(tr("Transitions"));
     for (QToolButton* button : {m_notLegal, m_more}) {
@@ -90,8 +89,6 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
     connect(escape, &QShortcut::activated, this, &ActionStrip::stopChoosing);
     m_choosingKeys.push_back(escape);
     parse->onChange(ParseExplorer::Moved, this, &ActionStrip::stopChoosing);
-    parse->onChange(ParseExplorer::SentenceChanged | ParseExplorer::ProblemChanged, this,
-                    [this] { m_height = 0; });
     parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, this, &ActionStrip::refresh);
     connect(model, &LoadedModel::adviceChanged, this, &ActionStrip::refresh);
     connect(model, &LoadedModel::modelChanged, this, &ActionStrip::refresh);
@@ -129,11 +126,12 @@ void ActionStrip::refresh() {
     m_notLegal->setToolTip(illegal > 0 ? tr("Shows why these transitions are not legal")
                                        : QString());
     arrange();
-    showFormula();
 }
 
-/// Places cards with two lines if they fit into MostRows rows, otherwise low cards. Cards that
-/// still do not fit are those with the highest costs; a menu lists them.
+/// Places cards with two lines if they fit into MostRows rows, otherwise low cards. If no rule has
+/// variants, the card of each rule has a place of its own, which stays empty while the transition
+/// is not legal, so that no step moves a card. Otherwise the cards that do not fit are those with
+/// the highest costs; a menu lists them. The height depends on the system and on the width only.
 void ActionStrip::arrange() {
     std::vector<const Action*> legal;
     for (const Action& action : m_actions)
@@ -142,15 +140,40 @@ void ActionStrip::arrange() {
     const auto count = static_cast<int>(legal.size());
     const int room = std::max(width() - 2 * StripMargin - sideWidth() - CardGap,
                               ActionCard::widthOf(true, *this));
-    const auto columnsOf = [this, room](bool low) {
-        return std::max((room + CardGap) / (ActionCard::widthOf(low, *this) + CardGap), 1);
+    const TransitionSystem& system = m_parse->system();
+    // Narrow cards are for rules whose cards have places of their own.
+    const auto leastWidth = [this, &system](bool narrow) {
+        int width = system.hasVariants() ? ActionCard::widthOf(false, *this) : 0;
+        for (const Rule& rule : system.rules)
+            width = std::max(width, ActionCard::widthOf(toQt(rule.title), narrow, *this));
+        return width;
+    };
+    const auto columnsOf = [&](bool low) {
+        const int width =
+            low ? ActionCard::widthOf(true, *this) : leastWidth(!system.hasVariants());
+        return std::max((room + CardGap) / (width + CardGap), 1);
     };
     // In a window lower than this, in pixels, the sentence needs the height more than a second row
     // of cards.
     constexpr int lowWindow = 760;
     const bool isTight = window()->height() < lowWindow * Theme::textSize() / 100;
-    const bool low = count > columnsOf(false) * (isTight ? 1 : MostRows);
-    int most = columnsOf(low) * (low ? MostLowRows : MostRows);
+    const int usualRows = isTight ? 1 : MostRows;
+    const int rules = std::max(static_cast<int>(system.rules.size()), 1);
+    const bool keepsPlaces = !system.hasVariants() && rules <= columnsOf(true) * MostLowRows;
+    const bool low = (keepsPlaces ? rules : count) > columnsOf(false) * usualRows;
+    const int high = ActionCard::heightOf(low, *this);
+    const auto rowsHeight = [](int rows, int height) {
+        return rows * (height + CardGap) - CardGap;
+    };
+    const auto rowsFor = [](int cards, int columns) { return (cards + columns - 1) / columns; };
+    const int wanted = keepsPlaces ? rowsHeight(rowsFor(rules, columnsOf(low)), high)
+                       : isTight   ? std::max(rowsHeight(2, ActionCard::heightOf(true, *this)),
+                                              rowsHeight(1, ActionCard::heightOf(false, *this)))
+                                   : rowsHeight(MostRows, ActionCard::heightOf(false, *this));
+    m_height = 2 * StripMargin + std::max(wanted, sideHeight());
+    int most = keepsPlaces
+                   ? rules
+                   : columnsOf(low) * ((m_height - 2 * StripMargin + CardGap) / (high + CardGap));
     if (count > most)
         --most; // keeps a place free for the button that opens the menu
     m_more->setVisible(count > most);
@@ -176,41 +199,56 @@ void ActionStrip::arrange() {
     // Actions are set first, because showing or hiding a card can move another one under the mouse.
     for (std::size_t i = 0; i < legal.size(); ++i) {
         m_cards[i]->setAction(*legal[i]);
-        m_cards[i]->setLow(low);
-        m_cards[i]->setCandidate(isChoosing() && legal[i]->transition.rule == m_choosing);
+        m_cards[i]->setCandidate(legal[i]->transition.rule == m_choosing);
     }
     for (std::size_t i = 0; i < m_cards.size(); ++i)
         m_cards[i]->setVisible(i < legal.size());
-    const int places = static_cast<int>(legal.size()) + (count > most ? 1 : 0);
+    const int places =
+        keepsPlaces ? rules : std::max(static_cast<int>(legal.size()) + (count > most ? 1 : 0), 1);
     // Cards have equal widths and as few columns as fill the rows, but at least one column for each
     // rule.
-    const int rules = static_cast<int>(m_parse->system().rules.size());
-    const int fewest = std::clamp(rules, 1, columnsOf(low));
-    const int rows = std::max((std::max(places, 1) + columnsOf(low) - 1) / columnsOf(low), 1);
-    const int columns = std::max((places + rows - 1) / rows, rows == 1 ? fewest : 1);
-    const int least =
-        std::max(rows, (std::max(rules, 1) + columnsOf(false) - 1) / columnsOf(false));
-    const int high = ActionCard::heightOf(low, *this);
-    const int wantedRows = low || isTight ? rows : std::min(least, MostRows);
-    // Height for the formula and its name is reserved even if the cards are low.
-    const int line = m_notLegal->sizeHint().height();
-    const int formula = std::max(2 * m_formula->fontMetrics().lineSpacing(),
-                                 m_formula->heightForWidth(sideWidth() - 8));
-    const int sideHigh = line + formula + 2 * SidePadding;
-    m_height = std::max({m_height, 2 * StripMargin + sideHigh,
-                         2 * StripMargin + wantedRows * high + (wantedRows - 1) * CardGap});
+    const int rows = rowsFor(places, columnsOf(low));
+    const int columns =
+        rows == 1 ? std::max(places, std::min(rules, columnsOf(low))) : rowsFor(places, rows);
+    const int wide = (room - (columns - 1) * CardGap) / columns;
+    for (ActionCard* card : m_shown)
+        card->setShape(low, wide < leastWidth(false));
     if (height() != m_height)
         setFixedHeight(m_height);
-    placeCards({StripMargin, StripMargin, room, m_height - 2 * StripMargin}, columns, low);
+    placeCards({StripMargin, StripMargin, room, m_height - 2 * StripMargin}, columns, low,
+               keepsPlaces);
     const QRect side = sideRect();
+    const int line = m_notLegal->sizeHint().height();
     m_notLegal->setGeometry(side.x(), side.y() + SidePadding, side.width(), line);
     m_formula->setGeometry(side.adjusted(4, line + SidePadding, -4, -SidePadding));
+    showFormula(); // breaks its line where the new width requires it
 }
 
 int ActionStrip::sideWidth() const {
-    const int text = m_notLegal->sizeHint().width();
+    constexpr int padding = 16;
+    int text = 0; // the width of the widest text of the button
+    for (const QString& each : {tr("Finished"), tr("All are legal"), tr("%1 not legal ▸").arg(88)})
+        text = std::max(text, m_notLegal->fontMetrics().horizontalAdvance(each) + padding);
     const qreal scale = std::max(textScale(*this), 1.0);
     return std::max(qRound(std::clamp(width() / 5.0, NarrowSide * 1.0, WideSide * scale)), text);
+}
+
+int ActionStrip::sideHeight() const {
+    const QFontMetrics metrics = m_formula->fontMetrics();
+    int formula = 2 * metrics.lineSpacing();
+    for (const Rule& rule : m_parse->system().rules)
+        formula = std::max(formula, metrics
+                                        .boundingRect(0, 0, sideWidth() - 8, QWIDGETSIZE_MAX,
+                                                      Qt::TextWordWrap, formulaOf(rule))
+                                        .height());
+    return m_notLegal->sizeHint().height() + formula + 2 * SidePadding;
+}
+
+QString ActionStrip::formulaOf(const Rule& rule) const {
+    // The condition after “if” does not fit into the line.
+    const QString effect = toQt(rule.schema).section(QStringLiteral(" if "), 0, 0);
+    return fitted(tr("%1: %2").arg(toQt(rule.title), effect), m_formula->fontMetrics(),
+                  sideWidth() - 8);
 }
 
 QRect ActionStrip::sideRect() const {
@@ -218,7 +256,7 @@ QRect ActionStrip::sideRect() const {
             m_height - 2 * StripMargin};
 }
 
-void ActionStrip::placeCards(const QRect& room, int columns, bool low) {
+void ActionStrip::placeCards(const QRect& room, int columns, bool low, bool keepsPlaces) {
     const int widest = qRound(300 * std::max(textScale(*this), 1.0));
     const int high = ActionCard::heightOf(low, *this);
     const int wide = std::min((room.width() - (columns - 1) * CardGap) / columns, widest);
@@ -228,8 +266,15 @@ void ActionStrip::placeCards(const QRect& room, int columns, bool low) {
                      room.y() + i / columns * (high + CardGap), wide, high);
     };
     for (std::size_t i = 0; i < m_shown.size(); ++i)
-        m_shown[i]->setGeometry(place(i));
+        m_shown[i]->setGeometry(place(
+            keepsPlaces ? static_cast<std::size_t>(m_shown[i]->action().transition.rule) : i));
     m_more->setGeometry(place(m_shown.size()));
+    m_gaps.clear();
+    for (const Action& action : m_actions)
+        if (keepsPlaces && !action.isLegal())
+            m_gaps.emplace_back(place(static_cast<std::size_t>(action.transition.rule)),
+                                action.title);
+    update();
 }
 
 void ActionStrip::showFormula() {
@@ -242,11 +287,8 @@ void ActionStrip::showFormula() {
                                                                    : std::nullopt;
     if (shown) {
         const Rule& rule = system.rules[shown->rule];
-        const QString schema = toQt(rule.schema);
-        // The condition after “if” does not fit into the line.
-        text = tr("%1: %2").arg(toQt(rule.title), schema.section(QStringLiteral(" if "), 0, 0));
-        text = fitted(text, m_formula->fontMetrics(), sideWidth() - 8);
-        tip = schema + QStringLiteral("\n") + toQt(rule.effect);
+        text = formulaOf(rule);
+        tip = toQt(rule.schema) + QStringLiteral("\n") + toQt(rule.effect);
     }
     m_formula->setText(text);
     m_formula->setToolTip(tip);
@@ -274,11 +316,7 @@ void ActionStrip::chooseHere(int rule) {
         return;
     if (variants.size() == 1)
         return m_parse->steps().take(variants.front());
-    m_choosing = rule;
-    for (QShortcut* key : m_choosingKeys)
-        key->setEnabled(true);
-    for (ActionCard* card : m_shown)
-        card->setCandidate(card->action().transition.rule == rule);
+    setChoosing(rule);
     QStringList digits;
     for (Transition transition : variants)
         if (transition.variant <= 9)
@@ -294,6 +332,14 @@ void ActionStrip::chooseHere(int rule) {
                                : digits.join(QStringLiteral(", "))));
 }
 
+void ActionStrip::setChoosing(int rule) {
+    m_choosing = rule;
+    for (QShortcut* key : m_choosingKeys)
+        key->setEnabled(isChoosing());
+    for (ActionCard* card : m_shown)
+        card->setCandidate(card->action().transition.rule == rule);
+}
+
 void ActionStrip::chooseVariant(int variant) {
     for (Transition transition : legalVariants(*m_parse, m_choosing))
         if (transition.variant == variant)
@@ -303,11 +349,7 @@ void ActionStrip::chooseVariant(int variant) {
 void ActionStrip::stopChoosing() {
     if (!isChoosing())
         return;
-    m_choosing = -1;
-    for (QShortcut* key : m_choosingKeys)
-        key->setEnabled(false);
-    for (ActionCard* card : m_shown)
-        card->setCandidate(false);
+    setChoosing(-1);
     emit choosing({});
 }
 
@@ -325,20 +367,15 @@ void ActionStrip::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (event->size().width() == event->oldSize().width())
         return;
-    m_height = 0;
     arrange();
-    showFormula();
 }
 
 void ActionStrip::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         update();
-    if (event->type() == QEvent::FontChange) {
-        m_height = 0;
+    if (event->type() == QEvent::FontChange)
         arrange();
-        showFormula();
-    }
 }
 
 void ActionStrip::paintEvent(QPaintEvent*) {
@@ -349,6 +386,14 @@ void ActionStrip::paintEvent(QPaintEvent*) {
     painter.drawLine(0, 0, width(), 0);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.drawRoundedRect(QRectF(sideRect()).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7);
+    for (const auto& [place, title] : m_gaps) {
+        const QRect text = place.adjusted(6, 0, -6, 0);
+        painter.setPen(QPen(theme.color(Ink::Border), 1, Qt::DashLine));
+        painter.drawRoundedRect(QRectF(place).adjusted(1.5, 1.5, -1.5, -1.5), 7, 7);
+        painter.setPen(theme.color(Ink::Muted));
+        painter.drawText(text, Qt::AlignCenter | Qt::TextSingleLine,
+                         painter.fontMetrics().elidedText(title, Qt::ElideRight, text.width()));
+    }
 }
 
 } // namespace parsescope

@@ -51,13 +51,19 @@ protected:
 private:
     void refresh();
     void arrange();
-    void placeCards(const QRect& room, int columns, bool low);
+    void placeCards(const QRect& room, int columns, bool low, bool keepsPlaces);
+    /// Returns the height that the part beside the cards needs for any transition of the system.
+    [[nodiscard]] int sideHeight() const;
+    /// Returns the text of the part beside the cards about a transition by `rule`.
+    [[nodiscard]] QString formulaOf(const Rule& rule) const;
     /// Returns the width of the part beside the cards.
     [[nodiscard]] int sideWidth() const;
     [[nodiscard]] QRect sideRect() const;
     void showFormula();
     void showReasons();
     void stopChoosing();
+    /// Waits for a digit that chooses a variant of `rule`; for none if it is -1.
+    void setChoosing(int rule);
     void chooseHere(int rule);
     void chooseVariant(int variant);
     ActionCard* makeCard();
@@ -73,7 +79,9 @@ private:
     QLabel* m_formula;
     std::vector<QShortcut*> m_choosingKeys; // the keys for digits and Escape
     int m_choosing = -1;                    // the rule whose variant is being chosen; -1 for none
-    int m_height = 0; // the greatest height needed so far for the sentence, so that nothing moves
+    // The places of transitions that are not legal, with their names.
+    std::vector<std::pair<QRect, QString>> m_gaps;
+    int m_height = 0;
 };
 
 } // namespace parsescope

@@ -97,6 +97,7 @@ QString Action::inWords() const {
 
 void hideCost(Action& action) {
     action.cost.clear();
+    action.relation.clear();
     action.claim.clear();
     action.claimIsWrong = false;
     action.rise.reset();

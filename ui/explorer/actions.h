@@ -49,7 +49,8 @@ struct Action {
 /// reachable.
 [[nodiscard]] QString costText(const Loss& before, const Loss& after);
 
-/// Clears the fields that show the cost, or what an oracle claims about it.
+/// Clears the fields that show the cost, what an oracle claims about it, or whether the arc is
+/// gold.
 void hideCost(Action& action);
 
 /// Returns all transitions in the order of the rules, legal or not; none if there is no sentence.

@@ -70,13 +70,13 @@ AdviceLine::AdviceLine(const ParseExplorer* parse, LoadedModel* model, QWidget* 
       m_switch(new QToolButton) {
     m_text->setObjectName("advice");
     m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_switch->setObjectName("switch");
     m_switch->setToolTip(AdviceTexts::tr(
         "Use the transition system of the model, with ROOT where the model has it"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(22, 0, 10, 8);
+    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_switch);
     connect(m_switch, &QToolButton::clicked, model, &LoadedModel::switchSystem);
@@ -90,11 +90,28 @@ void AdviceLine::refresh() {
     setVisible(m_model->model() != nullptr);
     // The previous text stays while the model computes, so that the line does not flicker.
     if (!m_model->model() || !m_model->isThinking())
-        m_text->setText(adviceText(*m_parse, *m_model));
+        m_whole = adviceText(*m_parse, *m_model);
     const bool other = m_model->model() && !m_model->fits();
+    m_text->setWordWrap(other); // the text about another system is the same at every step
     m_switch->setVisible(other);
     if (other)
         m_switch->setText(m_model->switchText());
+    fitText();
+}
+
+void AdviceLine::fitText() {
+    const bool fits = !isVisible() || m_text->wordWrap();
+    m_text->setText(fits ? m_whole
+                         : m_text->fontMetrics().elidedText(m_whole, Qt::ElideRight,
+                                                            m_text->contentsRect().width()));
+    m_text->setAccessibleName(m_whole);
+    m_text->setToolTip(m_text->text() == m_whole ? QString() : m_whole);
+}
+
+void AdviceLine::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    layout()->activate(); // the text has its new width
+    fitText();
 }
 
 } // namespace parsescope

@@ -112,14 +112,20 @@ std::vector<CostRow> costsOf(const ParseExplorer& parse, const Branch& branch) {
     return rows;
 }
 
-int ArcLife::lastChange() const {
-    if (states.empty() || !states.back())
-        return -1;
-    auto step = static_cast<int>(states.size()) - 1;
-    while (step > 0 && states[step - 1] == states.back())
-        --step;
-    return step;
+namespace {
+
+/// Returns the history of an arc in words.
+QString factOf(const ParseExplorer& parse, const Branch& branch, const ArcLife& life) {
+    const int change = life.lastChange;
+    if (change < 0)
+        return BranchTexts::tr("%1: not known yet").arg(life.name);
+    const Branch::Step& step = branch.steps[change];
+    const Configuration& at = parse.exploration().node(step.node).configuration;
+    return toQt(historyText(fateOf(at, life.arc, *life.states.back()), change,
+                            Text::untranslated(step.title.toStdString()), arcNames(parse)));
 }
+
+} // namespace
 
 std::vector<ArcLife> livesOf(const ParseExplorer& parse, const Selection& selection,
                              const Branch& branch) {
@@ -133,12 +139,8 @@ std::vector<ArcLife> livesOf(const ParseExplorer& parse, const Selection& select
             const Explanation* here = parse.losses().explanation(step.node);
             life.states.push_back(here ? std::optional(here->arc(word)) : std::nullopt);
         }
-        if (life.states.back() == ArcState::Lost && life.lastChange() > 0) {
-            const int node = branch.steps[life.lastChange()].node;
-            const Configuration& at = parse.exploration().node(node).configuration;
-            life.reason =
-                toQt(fateText({fateOf(at, {life.arc, true, {}}), {life.arc}}, arcNames(parse)));
-        }
+        life.lastChange = lastChange(life.states);
+        life.fact = factOf(parse, branch, life);
         lives.push_back(std::move(life));
     }
     return lives;

@@ -59,12 +59,11 @@ struct ArcLife {
     QString name; ///< the arc as a text, "saw → She (nsubj)"
     /// The state of the arc by step; empty while not known.
     std::vector<std::optional<ArcState>> states;
-    QString reason; ///< why the arc was lost; empty if it was not
+    /// The first step from which the arc keeps the state that it has at the end of the branch, or
+    /// -1 if the state is not known.
+    int lastChange = -1;
+    QString fact; ///< the history in words
     bool emphasised = false;
-
-    /// Returns the first step from which the arc keeps the state that it has at the end of the
-    /// branch, or -1 if the state is not known.
-    [[nodiscard]] int lastChange() const;
 };
 
 /// Returns the histories of all gold arcs, in the order of their dependents. Requires a gold tree.

@@ -17,6 +17,12 @@ struct CanvasDiagram {
     /// True if only the sentence is drawn where the height is not enough for both. Its words have
     /// the colours of stack and buffer, too.
     bool mayBeSentenceOnly = false;
+    /// True if only the arcs of the words in focus are drawn where all arcs would be less than 40
+    /// pixels high together, with levels at distances of less than 10 pixels; a text then says so.
+    bool mayShowFewArcs = false;
+    /// True if lines below the words show which of them are on the stack and in the buffer, where
+    /// no configuration is drawn.
+    bool hasZones = false;
     /// OneLine shows all words if they fit, and otherwise only the words around stack and buffer.
     SentenceLayout layout = SentenceLayout::OneLine;
     std::vector<int> order; ///< all nodes, by decreasing importance

@@ -295,13 +295,9 @@ void ConfigurationDrawer::addLists() {
                      sharesColumns() ? m_diagram.look.style : TextStyle::Word, Ink::Muted)
             .target = target;
     }
-    for (std::size_t i = 0; i < m_places.listLabels.size(); ++i) {
-        const bool isEmpty = m_diagram.configuration.lists()[i].empty();
-        const QString& name = m_diagram.listNames[i];
-        const QString text = isEmpty ? name + QStringLiteral(": ") + m_diagram.emptyText : name;
-        QRectF rect = m_places.listLabels[i];
-        rect.setWidth(m_measure(text, TextStyle::Heading).width());
-        m_drawing.addText(rect, text, TextStyle::Heading, Ink::Stack);
+    for (const ListLabel& label : m_places.listLabels) {
+        m_drawing.addBox(label.rect, 4, Ink::Canvas); // hides edges
+        m_drawing.addText(label.rect, label.text, TextStyle::Heading, Ink::Stack);
     }
 }
 
@@ -321,9 +317,12 @@ Drawing ConfigurationDrawer::draw() {
     qreal bottom = m_rows.elements + m_rows.box;
     for (const QRectF& rect : m_places.boxes)
         bottom = std::max(bottom, rect.bottom());
-    for (const QRectF& rect : m_places.listLabels)
-        bottom = std::max(bottom, rect.bottom());
-    m_drawing.size = {m_places.bufferRight + ConfigurationMargin, bottom + ConfigurationMargin};
+    qreal right = m_places.bufferRight + ConfigurationMargin;
+    for (const ListLabel& label : m_places.listLabels) {
+        bottom = std::max(bottom, label.rect.bottom());
+        right = std::max(right, label.rect.right());
+    }
+    m_drawing.size = {right, bottom + ConfigurationMargin};
     if (c.stackSize() > 0)
         m_drawing.focus.push_back(box(c.stack(0)));
     if (c.bufferSize() > 0)

@@ -35,9 +35,9 @@ struct ConfigurationDiagram {
     std::vector<ArcColumn> columns;
     WordLook look;   ///< the look of the words, if they are in the columns of a sentence
     qreal pitch = 0; ///< distance between two rows of trees; 0 for a comfortable distance
-    /// The largest number of rows below stack and buffer. Deeper words are drawn in the last row;
-    /// with 0, only the words of stack and buffer are drawn. If empty, the number of rows is not
-    /// limited.
+    /// The largest number of rows below stack and buffer, the first of which are for the further
+    /// lists. Deeper words are drawn in the last row; if there is none for trees, only the words of
+    /// stack, buffer and lists are drawn. If empty, the number of rows is not limited.
     std::optional<int> rows;
     QString stackTitle;
     QString bufferTitle;

@@ -4,6 +4,7 @@
 #include "ui/explorer/tree_diagram.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
@@ -31,6 +32,9 @@ private:
     void placeInColumnsOfSentence();
     void placeStack();
     void placeLists();
+    [[nodiscard]] ListLabel labelOf(std::size_t list, qreal top,
+                                    const std::vector<QRectF>& boxes) const;
+    [[nodiscard]] std::vector<QRectF> edgesAcross(int row, qreal top) const;
     void placeBuffer();
     void placeTree(int root);
     void leaveOut(const std::vector<int>& nodes, std::size_t from, std::size_t to);
@@ -44,7 +48,11 @@ private:
     /// drawn.
     [[nodiscard]] bool isDrawn(int node) const {
         const int depth = m_places.depth[node];
-        return depth == 0 || (depth > 0 && m_diagram.rows != 0);
+        return depth == 0 || (depth > 0 && (!m_diagram.rows || *m_diagram.rows > lists()));
+    }
+    /// Returns the number of the further lists, each of which has a row.
+    [[nodiscard]] int lists() const {
+        return static_cast<int>(m_diagram.configuration.lists().size());
     }
     [[nodiscard]] qreal rowOf(int node) const {
         return m_rows.elements + m_places.row[node] * m_rows.pitch;
@@ -104,6 +112,9 @@ void Placing::findTrees() {
         }
     }
     m_places.row = depth;
+    for (int& row : m_places.row)
+        if (row > 0)
+            row += lists();
     if (m_diagram.rows)
         for (int& row : m_places.row)
             row = std::min(row, *m_diagram.rows);
@@ -117,7 +128,8 @@ void Placing::placeTree(int root) {
     std::vector<ColumnNode> nodes;
     // If deeper rows are merged into the last one, words may share a row with their heads, and each
     // word needs a column of its own.
-    const bool isFolded = m_places.row != m_places.depth;
+    const bool isFolded =
+        m_diagram.rows && std::ranges::max(m_places.depth) + lists() > *m_diagram.rows;
     for (int place = 0; place < static_cast<int>(m_places.boxes.size()); ++place) {
         const int node = nodeAt(place);
         if (m_owner[node] != root || !isDrawn(node))
@@ -157,13 +169,13 @@ void Placing::placeStack() {
                 placeTree(node);
 }
 
-/// Places the names of the further lists behind their last words, and copies of the words that are
-/// also on the stack.
+/// Places the names of the further lists in their rows, and copies of the words that are also on
+/// the stack.
 void Placing::placeLists() {
     const Configuration& c = m_diagram.configuration;
     for (std::size_t i = 0; i < c.lists().size(); ++i) {
         const qreal top = m_rows.elements + static_cast<qreal>(i + 1) * m_rows.pitch;
-        qreal right = m_places.stackLeft;
+        std::vector<QRectF> boxes; // the words of the list
         for (const int node : c.lists()[i]) {
             QRectF rect = m_places.boxes[node];
             if (rect.isNull())
@@ -171,10 +183,64 @@ void Placing::placeLists() {
             rect.moveTop(top);
             if (m_places.row[node] == 0)
                 m_places.copies.emplace_back(node, rect);
-            right = std::max(right, rect.right() + WordsApart);
+            boxes.push_back(rect);
         }
-        m_places.listLabels.push_back({right, top, EmptyWidth, m_rows.box});
+        m_places.listLabels.push_back(labelOf(i, top, boxes));
     }
+}
+
+/// Returns the name of a list whose words have the boxes `boxes`: behind the last word if there is
+/// room, otherwise before the first word or between two words, beside the edges that cross the row
+/// if possible. A name that fits nowhere is shortened to its first word; if it still does not fit,
+/// it widens the drawing.
+ListLabel Placing::labelOf(std::size_t list, qreal top, const std::vector<QRectF>& boxes) const {
+    const QString& name = m_diagram.listNames[list];
+    const QString text = m_diagram.configuration.lists()[list].empty()
+                             ? name + QStringLiteral(": ") + m_diagram.emptyText
+                             : name;
+    const QString shortened = name.section(QLatin1Char(' '), 0, 0);
+    std::vector<QRectF> all = edgesAcross(static_cast<int>(list) + 1, top);
+    all.insert(all.end(), boxes.begin(), boxes.end());
+    qreal behind = m_places.stackLeft;
+    for (const QRectF& box : boxes)
+        behind = std::max(behind, box.right() + WordsApart);
+    std::vector<qreal> starts{behind, m_places.stackLeft};
+    for (const QRectF& rect : all)
+        starts.push_back(rect.right() + WordsApart);
+    // The places behind the last word are tried first, from left to right.
+    std::ranges::sort(starts, {},
+                      [behind](qreal start) { return std::pair(start < behind, start); });
+    const qreal right = m_places.bufferRight + ConfigurationMargin / 2;
+    QRectF rect(0, top, 0, m_rows.box);
+    for (const QString& each : {text, shortened}) {
+        rect.setWidth(m_measure(each, TextStyle::Heading).width());
+        for (const std::vector<QRectF>* obstacles : {&std::as_const(all), &boxes}) {
+            for (const qreal start : starts) {
+                rect.moveLeft(start);
+                const QRectF room = rect.adjusted(-1, 0, 1, 0);
+                const auto meets = [&room](const QRectF& other) { return other.intersects(room); };
+                if (rect.right() <= right && std::ranges::none_of(*obstacles, meets))
+                    return {rect, each};
+            }
+        }
+    }
+    rect.moveLeft(behind);
+    return {rect, shortened};
+}
+
+/// Returns the parts of a row that edges of trees cross on their way to the rows below.
+std::vector<QRectF> Placing::edgesAcross(int row, qreal top) const {
+    std::vector<QRectF> edges;
+    const Configuration& c = m_diagram.configuration;
+    for (int node = 1; node <= c.words(); ++node) {
+        if (m_places.depth[node] <= 0 || m_places.boxes[node].isNull() ||
+            m_places.row[c.head(node)] > row)
+            continue;
+        const qreal from = m_places.boxes[c.head(node)].center().x();
+        const qreal to = m_places.boxes[node].center().x();
+        edges.emplace_back(std::min(from, to) - 1, top, std::abs(from - to) + 2, m_rows.box);
+    }
+    return edges;
 }
 
 void Placing::placeBuffer() {

@@ -23,16 +23,23 @@ struct LeftOut {
     int count = 0;
 };
 
+/// The name of a further list in a drawing of a configuration.
+struct ListLabel {
+    QRectF rect;
+    QString text;
+};
+
 /// The places of the nodes of a configuration, and the horizontal extents of stack and buffer.
 struct ConfigurationPlaces {
     std::vector<QRectF> boxes; ///< indexed by node; null for nodes that are not drawn
     /// Indexed by node: number of arcs between the node and its element of the stack or the buffer.
     std::vector<int> depth;
     /// Indexed by node: the row in which the node is drawn; 0 for elements of stack and buffer.
-    /// Words that are only on a further list are in a row of their list, below the elements.
+    /// Words that are only on a further list are in a row of their list, below the elements. The
+    /// rows of trees are below the rows of the lists.
     std::vector<int> row;
     std::vector<LeftOut> leftOut;
-    std::vector<QRectF> listLabels; ///< places of the names of the further lists
+    std::vector<ListLabel> listLabels; ///< one for each further list
     /// Nodes of further lists that are also on the stack, with their places in the rows of the
     /// lists.
     std::vector<std::pair<int, QRectF>> copies;

@@ -35,6 +35,10 @@ std::vector<int> rowsOf(const std::vector<StepBox>& steps) {
 
 } // namespace
 
+qreal explorationHeight(int rows) {
+    return TopMargin + (rows - 1) * StateRow + StateHeight + BottomMargin;
+}
+
 StepColumns columnsOf(const ExplorationDiagram& diagram, const Measure& measure) {
     qreal width = MinWidth;
     for (const StepBox& step : diagram.steps)

@@ -29,6 +29,8 @@ struct ExplorationDiagram {
     int cursor = 0;
 };
 
+/// Returns the height of the drawing of `rows` rows of steps.
+[[nodiscard]] qreal explorationHeight(int rows);
 [[nodiscard]] Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& measure);
 /// Returns the columns of the steps in the drawing by `layoutExploration`.
 [[nodiscard]] StepColumns columnsOf(const ExplorationDiagram& diagram, const Measure& measure);

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/explorer_view.h"
 
-#include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/explorer/action_strip.h"
 #include "ui/explorer/advice_line.h"
 #include "ui/explorer/arc_editor.h"
 #include "ui/explorer/legend.h"
 #include "ui/explorer/narration.h"
-#include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/timeline_view.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -56,6 +55,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     m_canvas->setAccessibleName(tr("Sentence, stack and buffer"));
     m_strip->setObjectName("transitions");
     connect(m_strip, &ActionStrip::choosing, m_narration, &NarrationLine::setPrompt);
+    connect(m_narration, &NarrationLine::whyAsked, this, &ExplorerView::whyAsked);
     connect(new ArcEditor(editor, parse, m_canvas), &ArcEditor::message, this,
             [this](const QString& text) {
                 QStatusTipEvent event(text);
@@ -78,7 +78,12 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     auto* explorerLayout = new QVBoxLayout(explorer);
     explorerLayout->setContentsMargins(0, 0, 0, 0);
     explorerLayout->setSpacing(0);
-    explorerLayout->addWidget(m_canvas, 1);
+    auto* across = new QHBoxLayout;
+    across->setObjectName("canvas-row");
+    across->setSpacing(0);
+    across->addWidget(m_canvas, 1);
+    across->addWidget(m_key);
+    explorerLayout->addLayout(across, 1);
     explorerLayout->addWidget(m_below);
     auto* textLayout = new QVBoxLayout(m_texts);
     textLayout->setContentsMargins(0, 0, 0, 0);
@@ -184,18 +189,20 @@ QSize ExplorerView::minimumSizeHint() const {
     return {leastWidth, leastHeightOf(m_form)};
 }
 
-/// Gives the views below the canvas their heights. The canvas keeps its usual height while the
-/// steps of the time line can become fewer rows, and then its least height while the cards and
-/// texts can scroll.
+/// Gives the views below the canvas their heights, which depend on the sizes of the window and the
+/// text and on the system only. The canvas keeps its usual height while the steps of the time line
+/// can have fewer rows, and then its least height while the cards and texts can scroll.
 void ExplorerView::fitHeights() {
     if (m_form != ExplorerForm::Whole)
         return;
-    constexpr int usualCanvas = 225;
-    constexpr int leastCanvas = 180;
-    constexpr int leastTexts = 60; // about one row of cards
+    const auto scaled = [](int pixels) { return pixels * Theme::textSize() / 100; };
+    const int usualCanvas = scaled(262); // has room for a row of trees below stack and buffer
+    const int leastCanvas = scaled(180);
+    const int leastTexts = scaled(60); // about one row of cards
     const int wanted = wholeHeight(*m_texts, width());
     const int room = height();
-    m_timeline->setRoom(std::min(room / 3, room - usualCanvas - wanted),
+    constexpr double share = 0.27; // of the time line, if the window is high
+    m_timeline->setRoom(std::min(qRound(room * share), room - usualCanvas - wanted),
                         room - leastCanvas - wanted);
     const int others = m_timeline->isVisibleTo(this) ? m_timeline->sizeHint().height() : 0;
     const int height =
@@ -245,107 +252,6 @@ void ExplorerView::setSentenceLayout(SentenceLayout layout) {
     m_layout = layout;
     refresh();
     emit sentenceLayoutChanged(layout);
-}
-
-void ExplorerView::drawCanvas(bool gliding) {
-    const int words = m_parse->sentence().size();
-    // A long sentence is laid out in the background. Changes meanwhile are drawn after it, so that
-    // a key that is held down does not start a task for each step.
-    if (m_layingOut.isRunning() && words == m_wordsDrawn) {
-        m_isOutdated = true;
-        return;
-    }
-    m_layingOut.cancel();
-    m_isOutdated = false;
-    // Even finding what is to be drawn takes too long for longer sentences. The longest sentences
-    // of treebanks have some hundred words.
-    constexpr int LongestDrawn = 5'000;
-    if (words > LongestDrawn) {
-        const QString text =
-            tr("The sentence has %Ln {word|words}, which is too long to draw.", nullptr, words);
-        Drawing drawing;
-        drawing.size = fontMeasure()(text, TextStyle::Word) + QSizeF(40, 40);
-        drawing.addText({{}, drawing.size}, text, TextStyle::Word, Ink::Muted);
-        m_canvas->setScale(1);
-        return m_canvas->setDrawing(std::move(drawing), gliding);
-    }
-    // Until the first step, the words found by a search are kept in view.
-    std::vector<int> found;
-    if (m_parse->exploration().current().depth == 0)
-        found = m_selection->found();
-    CanvasDiagram diagram = diagramOfForm(found);
-    setRoom(diagram);
-    m_key->setEntries(legendEntries(diagram.sentence, m_selection->marked().arcs));
-    layOut(std::move(diagram), std::move(found), gliding);
-}
-
-/// Returns what the form of the view shows. The words `found` are kept in view, if there are any.
-CanvasDiagram ExplorerView::diagramOfForm(const std::vector<int>& found) const {
-    std::vector<int> wanted = found;
-    if (wanted.empty() && m_wanted >= 0)
-        wanted = {m_wanted};
-    // The errors of a system's output are drawn where no configuration is.
-    ArcDiagram compared;
-    if (m_form == ExplorerForm::Sentence && m_parse->gold() && m_selection->output())
-        compared = outputDiagramOf(*m_parse, *m_selection);
-    for (std::size_t word = 0; wanted.empty() && word < compared.words.size(); ++word)
-        if (compared.words[word].found)
-            wanted = {static_cast<int>(word)};
-    CanvasDiagram diagram = canvasDiagramOf(*m_parse, *m_selection, wanted);
-    if (!compared.words.empty())
-        diagram.sentence = std::move(compared);
-    diagram.layout = m_layout;
-    if (m_form == ExplorerForm::Sentence) {
-        diagram.hasConfiguration = false;
-        diagram.depth = 0;
-    }
-    if (m_form != ExplorerForm::Sentence)
-        diagram.bottom = 24; // room for the button “Key” below the last word
-    if (m_form == ExplorerForm::Canvas) {
-        // Room is not kept for trees deeper than the current ones.
-        diagram.expectedDepth = diagram.depth;
-        diagram.mayBeSentenceOnly = true;
-    }
-    if (m_form != ExplorerForm::Whole && !diagram.isOnOneLine())
-        // The form has too little height for trees and several lines.
-        diagram.layout = SentenceLayout::OneLine;
-    return diagram;
-}
-
-/// Gives the diagram the room of the canvas. A drawing that fits needs no scroll bars, which would
-/// take room from it.
-void ExplorerView::setRoom(CanvasDiagram& diagram) {
-    const bool fits = diagram.isOnOneLine();
-    const auto policy = fits ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded;
-    m_canvas->setHorizontalScrollBarPolicy(policy);
-    m_canvas->setVerticalScrollBarPolicy(policy);
-    diagram.room = m_canvas->space();
-    if (!fits)
-        diagram.room.setWidth(m_canvas->room());
-}
-
-/// Lays the diagram out, in the background if the sentence is long, and draws it.
-void ExplorerView::layOut(CanvasDiagram diagram, std::vector<int> found, bool gliding) {
-    const auto show = [this, gliding, found = std::move(found)](CanvasDrawing canvas) {
-        if (!found.empty())
-            canvas.drawing.focusOnWords(found);
-        m_canvas->setScale(canvas.scale);
-        m_canvas->setDrawing(std::move(canvas.drawing), gliding);
-    };
-    constexpr int LongestAtOnce = 300; // words that are laid out within a frame
-    const int words = m_parse->sentence().size();
-    const bool isOther = std::exchange(m_wordsDrawn, words) != words;
-    if (words <= LongestAtOnce)
-        return show(layoutCanvas(diagram, fontMeasure()));
-    if (isOther)
-        m_canvas->setDrawing({}); // the user must not point at words of another sentence
-    m_layingOut.start([diagram = std::move(diagram)](
-                          const TaskControl&) { return layoutCanvas(diagram, fontMeasure()); },
-                      [this, show](CanvasDrawing canvas) {
-                          show(std::move(canvas));
-                          if (std::exchange(m_isOutdated, false))
-                              drawCanvas(false);
-                      });
 }
 
 void ExplorerView::refresh(bool gliding) {

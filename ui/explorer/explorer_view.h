@@ -46,6 +46,11 @@ public:
     void setLow(bool low);
     void setSentenceLayout(SentenceLayout layout);
     [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
+    /// Gives the view another exploration of the sentence, which is shown above or below it. The
+    /// view that leads determines the place of ROOT. The two are paired from `setPaired(true)` on.
+    void pairWith(const ParseExplorer* other, const Selection* otherSelection, bool leads);
+    /// Sets whether the words have the columns of the other exploration.
+    void setPaired(bool paired);
     /// Sets whether steps are animated.
     void setAnimated(bool animated) { m_animated = animated; }
     [[nodiscard]] bool isAnimated() const { return m_animated; }
@@ -65,6 +70,8 @@ public:
 
 signals:
     void sentenceLayoutChanged(parsescope::SentenceLayout layout);
+    /// Emitted when the reasons for the cost of the last step are requested, or no longer wanted.
+    void whyAsked();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -104,6 +111,10 @@ private:
     int m_wanted = -1;
     SentenceLayout m_layout = SentenceLayout::OneLine;
     bool m_animated = true;
+    const ParseExplorer* m_other = nullptr; // the exploration that the view is paired with
+    const Selection* m_otherSelection = nullptr;
+    bool m_leads = false;
+    bool m_isPaired = false;
     int m_wordsDrawn = 0;      // the length of the sentence that was drawn last
     bool m_isOutdated = false; // true if something has changed since the layout began
     BackgroundTask m_layingOut;

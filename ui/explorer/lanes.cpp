@@ -203,31 +203,6 @@ Drawing layoutCosts(const Branch& branch, const std::vector<CostRow>& rows, Step
     return drawing;
 }
 
-QString factOf(const Branch& branch, const ArcLife& life) {
-    const int change = life.lastChange();
-    if (change < 0)
-        return LaneTexts::tr("%1: not known yet").arg(life.name);
-    const QString step = branch.steps[change].title;
-    switch (*life.states.back()) {
-    case ArcState::Built:
-        return LaneTexts::tr("%1: built at step %2 by %3").arg(life.name).arg(change).arg(step);
-    case ArcState::Lost: {
-        const QString lost =
-            change == 0
-                ? LaneTexts::tr("%1: out of reach from the start").arg(life.name)
-                : LaneTexts::tr("%1: lost at step %2 by %3").arg(life.name).arg(change).arg(step);
-        return life.reason.isEmpty() ? lost : lost + QStringLiteral(". ") + life.reason;
-    }
-    case ArcState::Implied:
-        return LaneTexts::tr("%1: implied at the end, because the word has no head").arg(life.name);
-    case ArcState::Reachable:
-        return LaneTexts::tr("%1: can still be built").arg(life.name);
-    case ArcState::Unknown:
-        break;
-    }
-    return LaneTexts::tr("%1: whether it can still be built is not known").arg(life.name);
-}
-
 Drawing layoutLives(const Branch& branch, const std::vector<ArcLife>& lives, StepColumns columns) {
     const qreal right = columns.x(static_cast<int>(branch.steps.size()));
     const qreal bottom = LaneRowHeight * static_cast<qreal>(lives.size());
@@ -241,8 +216,8 @@ Drawing layoutLives(const Branch& branch, const std::vector<ArcLife>& lives, Ste
             .addBox({0, top, right, LaneRowHeight}, 0,
                     life.emphasised ? Ink::AccentSoft : Ink::Canvas)
             .target = target;
-        drawing.facts.push_back({target, factOf(branch, life)});
-        if (!changed && branch.cursor > 0 && life.lastChange() == branch.cursor)
+        drawing.facts.push_back({target, life.fact});
+        if (!changed && branch.cursor > 0 && life.lastChange == branch.cursor)
             changed = top;
         top += LaneRowHeight;
     }

@@ -52,7 +52,5 @@ struct RowName {
 /// once it is lost.
 [[nodiscard]] Drawing layoutLives(const Branch& branch, const std::vector<ArcLife>& lives,
                                   StepColumns columns);
-/// Returns the history of an arc in words: "saw → She (nsubj): built at step 4 by la".
-[[nodiscard]] QString factOf(const Branch& branch, const ArcLife& life);
 
 } // namespace parsescope

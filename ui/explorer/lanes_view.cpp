@@ -89,6 +89,22 @@ LanesView::LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent
     connect(selection, &Selection::highlightChanged, m_seen, &WhenSeen::changed);
 }
 
+QSize LanesView::sizeHint() const {
+    const QSize usual = QWidget::sizeHint();
+    if (!m_parse->canExplore())
+        return usual;
+    const Lane shown = lane(currentBranch(*m_parse));
+    if (shown.names.empty())
+        return usual;
+    const bool hasLosses = m_parse->losses().oracle().has_value();
+    const qreal rows = StepNumbersHeight + (hasLosses ? LossesHeight : 0) +
+                       LaneRowHeight * static_cast<qreal>(shown.names.size());
+    const int message =
+        shown.message.isEmpty() ? 0 : m_message->heightForWidth(std::max(width(), usual.width()));
+    const int margin = m_body->horizontalScrollBar()->sizeHint().height();
+    return {usual.width(), message + margin + static_cast<int>(std::ceil(rows * m_body->zoom()))};
+}
+
 void LanesView::refresh() {
     const bool canExplore = m_parse->canExplore();
     const Branch branch = canExplore ? currentBranch(*m_parse) : Branch();
@@ -130,7 +146,7 @@ void LanesView::draw(const Lane& lane, const Branch& branch) {
     m_body->setDrawing(lane.layout(columns));
 }
 
-LanesView::Lane CostsView::lane(const Branch& branch) {
+LanesView::Lane CostsView::lane(const Branch& branch) const {
     constexpr qreal leastWidth = 40;
     m_body->setAccessibleName(tr("Costs of all transitions along the branch"));
     Lane lane{m_parse->losses().noOracleReason(), {}, leastWidth, leastWidth, {}};
@@ -153,7 +169,7 @@ void CostsView::choose(Target target) {
         m_parse->steps().take(costsOf(*m_parse, branch)[target.index].transition);
 }
 
-LanesView::Lane LivesView::lane(const Branch& branch) {
+LanesView::Lane LivesView::lane(const Branch& branch) const {
     constexpr qreal leastWidth = 6;
     constexpr qreal mostWidth = 44;
     m_body->setAccessibleName(tr("History of the gold arcs"));
@@ -168,8 +184,7 @@ LanesView::Lane LivesView::lane(const Branch& branch) {
               {}};
     std::vector<ArcLife> lives = livesOf(*m_parse, *m_selection, branch);
     for (const ArcLife& life : lives)
-        lane.names.push_back(
-            {life.name, factOf(branch, life), targetOf(life.arc), life.emphasised});
+        lane.names.push_back({life.name, life.fact, targetOf(life.arc), life.emphasised});
     lane.layout = [branch, lives = std::move(lives)](StepColumns columns) {
         return layoutLives(branch, lives, columns);
     };
@@ -179,8 +194,8 @@ LanesView::Lane LivesView::lane(const Branch& branch) {
 void LivesView::choose(Target target) {
     const Branch branch = currentBranch(*m_parse);
     for (const ArcLife& life : livesOf(*m_parse, *m_selection, branch))
-        if (life.arc == Arc{target.head, target.index} && life.lastChange() >= 0)
-            m_parse->steps().goTo(branch.steps[life.lastChange()].node);
+        if (life.arc == Arc{target.head, target.index} && life.lastChange >= 0)
+            m_parse->steps().goTo(branch.steps[life.lastChange].node);
 }
 
 StacksView::StacksView(ParseExplorer* parse, Selection* selection, QWidget* parent)
@@ -188,7 +203,7 @@ StacksView::StacksView(ParseExplorer* parse, Selection* selection, QWidget* pare
     m_body->setAccessibleName(tr("The stack at every step"));
 }
 
-LanesView::Lane StacksView::lane(const Branch& branch) {
+LanesView::Lane StacksView::lane(const Branch& branch) const {
     const bool isChosen = m_chosenAt == m_parse->configuration();
     const StackProfile profile(*m_parse, *m_selection, branch, isChosen ? m_chosen : -1);
     return {profile.text(branch),

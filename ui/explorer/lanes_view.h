@@ -27,6 +27,9 @@ class LanesView : public QWidget {
 public:
     LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
+    /// Returns the size at which all rows of the lane are shown.
+    [[nodiscard]] QSize sizeHint() const override;
+
 protected:
     /// The content below the losses.
     struct Lane {
@@ -37,7 +40,7 @@ protected:
         /// Draws the lane below the losses; empty if there is nothing to show.
         std::function<Drawing(StepColumns)> layout;
     };
-    [[nodiscard]] virtual Lane lane(const Branch& branch) = 0;
+    [[nodiscard]] virtual Lane lane(const Branch& branch) const = 0;
     /// Handles a click on `target`, which is not a step.
     virtual void choose(Target target) = 0;
     void refresh();
@@ -65,7 +68,7 @@ public:
     using LanesView::LanesView;
 
 protected:
-    Lane lane(const Branch& branch) override;
+    [[nodiscard]] Lane lane(const Branch& branch) const override;
     void choose(Target target) override;
 };
 
@@ -77,7 +80,7 @@ public:
     using LanesView::LanesView;
 
 protected:
-    Lane lane(const Branch& branch) override;
+    [[nodiscard]] Lane lane(const Branch& branch) const override;
     void choose(Target target) override;
 };
 
@@ -90,7 +93,7 @@ public:
     StacksView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 protected:
-    Lane lane(const Branch& branch) override;
+    [[nodiscard]] Lane lane(const Branch& branch) const override;
     void choose(Target target) override;
 
 private:

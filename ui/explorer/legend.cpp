@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QToolButton>
 
 #include <algorithm>
@@ -48,6 +49,8 @@ QString nameOf(ArcKind kind) {
         return nameOf(ArcLook::Implied);
     case ArcKind::WronglyImplied:
         return nameOf(ArcLook::WronglyImplied);
+    case ArcKind::Gold:
+        return LegendTexts::tr("gold");
     }
     return {};
 }
@@ -64,12 +67,13 @@ LegendEntries legendEntries(const ArcDiagram& diagram, const std::vector<Arc>& m
         entries.lost = entries.lost || (line.kind == ArcKind::Lost && isMarked(line));
         entries.wouldLose = entries.wouldLose || (line.kind == ArcKind::ToCome && isMarked(line));
     }
-    for (const ArcKind kind :
-         {ArcKind::Right, ArcKind::Wrong, ArcKind::Implied, ArcKind::WronglyImplied,
-          ArcKind::ToCome, ArcKind::Lost, ArcKind::Proposed, ArcKind::Best, ArcKind::Mistaken})
+    for (const ArcKind kind : {ArcKind::Right, ArcKind::Wrong, ArcKind::Implied,
+                               ArcKind::WronglyImplied, ArcKind::ToCome, ArcKind::Lost,
+                               ArcKind::Proposed, ArcKind::Best, ArcKind::Mistaken, ArcKind::Gold})
         if (std::any_of(diagram.arcs.begin(), diagram.arcs.end(), [&](const ArcLine& line) {
                 const bool isGold = kind == ArcKind::Lost || kind == ArcKind::ToCome;
-                return line.kind == kind && !(isGold && isMarked(line));
+                return line.kind == kind && line.room == ArcRoom::Drawn &&
+                       !(isGold && isMarked(line));
             }))
             entries.arcs.push_back(kind);
     for (const ArcLine& line : diagram.arcs)
@@ -138,7 +142,8 @@ CanvasKey::CanvasKey(DiagramView* canvas)
     setAccessibleName(tr("Key: what lines and colours mean"));
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    setMinimumHeight(1);
     hide();
     m_toggle->setObjectName("toggle-key");
     m_toggle->setCheckable(true);
@@ -159,22 +164,29 @@ CanvasKey::CanvasKey(DiagramView* canvas)
 void CanvasKey::setEntries(const LegendEntries& entries) {
     m_isLeft = entries.bufferIsLeft;
     Drawing drawing = layoutLegend(entries, fontMeasure());
-    resize(drawing.size.toSize() + QSize(1, 1));
+    setFixedWidth(drawing.size.toSize().width() + verticalScrollBar()->sizeHint().width());
     setDrawing(std::move(drawing));
     place();
 }
 
 void CanvasKey::place() {
     constexpr int margin = 6;
+    // The button stays in the corner while the legend is shown, so that a second click hides it.
+    QWidget* area = m_canvas->parentWidget();
+    if (!area)
+        return;
+    if (m_button->parentWidget() != area) {
+        m_button->setParent(area);
+        m_button->show();
+    }
     m_button->adjustSize();
-    const QRect room = m_canvas->viewport()->geometry(); // without the scroll bars
-    const auto x = [this, room](const QWidget* part) {
-        return m_isLeft ? room.left() + margin : room.right() + 1 - part->width() - margin;
-    };
-    m_button->move(x(m_button), room.bottom() + 1 - m_button->height() - margin / 2);
-    move(x(this), std::max(m_button->y() - height() - 2, 0));
-    raise();
-    m_button->raise(); // in a low canvas, the button that closes the key stays above it
+    QRect room(m_canvas->viewport()->mapTo(area, QPoint()), // without the scroll bars
+               m_canvas->viewport()->size());
+    if (!isHidden())
+        room = QRect(0, room.y(), area->width(), room.height());
+    m_button->move(m_isLeft ? room.left() + margin : room.right() + 1 - m_button->width() - margin,
+                   room.bottom() + 1 - m_button->height() - margin / 2);
+    m_button->raise();
 }
 
 bool CanvasKey::eventFilter(QObject* watched, QEvent* event) {

@@ -28,8 +28,9 @@ struct LegendEntries {
 /// Draws the symbols of `entries` with their meanings, one below the other.
 [[nodiscard]] Drawing layoutLegend(const LegendEntries& entries, const Measure& measure);
 
-/// The legend of lines and colours: a diagram in a lower corner of the canvas, above the button
-/// that shows it. The legend is in the corner below the buffer, where trees are rare.
+/// The legend of lines and colours, which the owner of the canvas places beside the canvas so that
+/// it covers no words. The button that shows it is in a lower corner of the canvas, below the
+/// buffer.
 class CanvasKey : public DiagramView {
     Q_OBJECT
 
@@ -50,7 +51,7 @@ private:
     DiagramView* m_canvas;
     QAction* m_toggle;
     QToolButton* m_button;
-    bool m_isLeft = false; // true if the legend is in the lower left corner
+    bool m_isLeft = false; // true if the button is in the lower left corner
 };
 
 } // namespace parsescope

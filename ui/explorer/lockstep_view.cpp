@@ -6,6 +6,7 @@
 #include "ui/canvas/label_lines.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
+#include "ui/explorer/arc_drawings.h"
 #include "ui/explorer/canvas_diagram.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"
@@ -84,6 +85,10 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     diagrams->addWidget(m_arcs);
     diagrams->addWidget(m_configuration);
     diagrams->setChildrenCollapsible(false);
+    // The panel is scrolled only if it is lower than its least height, not than its preferred one.
+    constexpr int least = 110; // in pixels
+    diagrams->setMinimumHeight(least);
+    diagrams->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     diagrams->setStretchFactor(0, 2);
     diagrams->setStretchFactor(1, 1);
     m_arcs->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

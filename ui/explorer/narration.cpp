@@ -6,6 +6,7 @@
 #include "core/parsing/branches.h"
 #include "core/parsing/final_tree.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/shortened_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -13,7 +14,9 @@
 
 #include <QCoreApplication>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QStringList>
+#include <QToolButton>
 
 #include <algorithm>
 #include <optional>
@@ -103,7 +106,7 @@ QString Narration::action() const {
         return movement(title, before, now.configuration);
     const QString head = quoted(m_parse, arc->head);
     const QString dependent = quoted(m_parse, arc->dependent);
-    if (!m_parse.gold())
+    if (!m_parse.gold() || !m_judges)
         return tr("%1 made %2 the head of %3.").arg(title, head, dependent);
     if (m_parse.gold()->hasArc(*arc)) {
         const std::string& label = m_parse.sentence().words[arc->dependent - 1].deprel;
@@ -130,10 +133,7 @@ QString Narration::judgement() const {
 }
 
 QString Narration::reason(const Explanation& before, const Explanation& after) const {
-    std::vector<LostArc> lost;
-    for (int word = 1; word <= m_parse.gold()->size(); ++word)
-        if (before.arc(word) == ArcState::Reachable && after.arc(word) == ArcState::Lost)
-            lost.push_back({{m_parse.gold()->head(word), word}, true, {}});
+    const std::vector<LostArc> lost = newlyLost(*m_parse.gold(), before, after);
     if (lost.empty())
         return tr("gold arcs that can each still be built now rule one another out.");
     ArcNames names = arcNames(m_parse);
@@ -236,24 +236,59 @@ constexpr int BarWidth = 5;
 
 NarrationLine::NarrationLine(const ParseExplorer* parse, const Selection* selection,
                              QWidget* parent)
-    : QLabel(parent), m_parse(parse), m_selection(selection) {
+    : QLabel(parent), m_parse(parse), m_selection(selection), m_why(new QToolButton(this)) {
     setObjectName("narration");
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
-    setContentsMargins(BarWidth + 14, 4, 14, 4);
     setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setMinimumWidth(1);
+    m_why->setObjectName("why-link");
+    m_why->setText(tr("Why?"));
+    m_why->setToolTip(tr("Shows the reasons for the cost of the last step, or hides them"));
+    m_why->setAutoRaise(true);
+    m_why->setFocusPolicy(Qt::TabFocus);
+    connect(m_why, &QToolButton::clicked, this, &NarrationLine::whyAsked);
 }
 
 void NarrationLine::refresh() {
     QFont wanted = Theme::font(TextStyle::Word);
     wanted.setWeight(QFont::Normal);
     wanted.setPixelSize(qRound(wanted.pixelSize() * Theme::scaleOf(*this)));
-    if (font() != wanted) {
+    if (font() != wanted)
         setFont(wanted);
-        setMinimumHeight(QFontMetrics(wanted).lineSpacing() * 2 + 12);
-    }
-    setText(m_prompt.isEmpty() ? narrate(*m_parse, !m_selection->lossesHidden()) : m_prompt);
+    m_why->setEnabled(!m_selection->lossesHidden());
+    m_whole = m_prompt.isEmpty() ? narrate(*m_parse, !m_selection->lossesHidden()) : m_prompt;
+    fitText();
     update();
+}
+
+/// Gives the line and its button their places, and the text as many words as fit: two lines, or
+/// three in a narrow line.
+void NarrationLine::fitText() {
+    constexpr int margin = 14;
+    constexpr int narrow = 36; // in heights of a line
+    const QFontMetrics metrics(font());
+    const int lines = width() < narrow * metrics.lineSpacing() ? 3 : 2;
+    setFixedHeight(metrics.lineSpacing() * lines + 12);
+    const QSize link = m_why->sizeHint();
+    m_why->setGeometry(width() - link.width() - margin / 2, (height() - link.height()) / 2,
+                       link.width(), link.height());
+    setContentsMargins(BarWidth + margin, 2, link.width() + margin, 2);
+    const QRect room(0, 0, contentsRect().width(), QWIDGETSIZE_MAX);
+    const auto fits = [&](const QString& text) {
+        const int high = metrics.boundingRect(room, Qt::TextWordWrap, text).height();
+        return high < metrics.lineSpacing() * (lines + 0.5);
+    };
+    const QString fitting = shortened(m_whole, CutAt::Words, fits);
+    setText(fitting);
+    setToolTip(fitting == m_whole ? QString() : m_whole);
+    setAccessibleName(m_whole);
+}
+
+void NarrationLine::resizeEvent(QResizeEvent* event) {
+    QLabel::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fitText();
 }
 
 void NarrationLine::setPrompt(const QString& prompt) {

@@ -9,14 +9,16 @@
 #include <QLabel>
 #include <QString>
 
+class QToolButton;
+
 namespace parsescope {
 
 class ParseExplorer;
 struct SentenceReading;
 class Selection;
 
-/// Returns a text about the last step and, if `judges` is true, about its cost and the reasons for
-/// the cost; in the initial configuration, a text about the sentence.
+/// Returns a text about the last step and, if `judges` is true, whether its arc is gold, its cost
+/// and the reasons for the cost; in the initial configuration, a text about the sentence.
 [[nodiscard]] QString narrate(const ParseExplorer& parse, bool judges = true);
 /// Returns a comparison of a second system's derivation with that of the first on the same
 /// sentence.
@@ -30,7 +32,9 @@ class Selection;
 /// builds the arcs that the transition loses, and all of them are lost for one reason.
 [[nodiscard]] bool isPlainMistake(const ParseExplorer& parse, Transition transition);
 
-/// A text about the last step, beside a bar whose colour shows whether the step had a cost.
+/// A text about the last step, beside a bar whose colour shows whether the step had a cost, and a
+/// button for more about the cost. Its height does not depend on the text, so that nothing below
+/// moves: a text that is too long is cut off, and the tool tip shows all of it.
 class NarrationLine : public QLabel {
     Q_OBJECT
 
@@ -42,13 +46,22 @@ public:
     /// Shows `prompt` in place of the narration. An empty text shows the narration again.
     void setPrompt(const QString& prompt);
 
+signals:
+    /// Emitted when the reasons for the cost of the last step are requested, or no longer wanted.
+    void whyAsked();
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitText();
+
     const ParseExplorer* m_parse;
     const Selection* m_selection; // tells whether losses are hidden
     QString m_prompt;
+    QString m_whole; ///< the text without cuts
+    QToolButton* m_why;
 };
 
 } // namespace parsescope

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/parse_drawings.h"
 
-#include "core/parsing/final_tree.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/word_boxes.h"
+#include "ui/explorer/arc_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/wording.h"
@@ -48,34 +48,6 @@ bool sameZone(WordPlace a, WordPlace b) {
         return place == WordPlace::BufferFront ? WordPlace::Buffer : place;
     };
     return zone(a) == zone(b);
-}
-
-bool contains(const std::vector<int>& nodes, int node) {
-    return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
-}
-
-std::vector<WordBox> wordBoxes(const ParseExplorer& parse, const Selection& selection) {
-    const Configuration& configuration = parse.configuration();
-    const std::vector<WordPlace> places = placesOf(configuration);
-    std::vector<bool> touched(places.size(), false);
-    if (selection.hovered())
-        touched = touchedBy(parse.system(), configuration, *selection.hovered());
-    std::vector<WordBox> boxes = wordBoxesOf(parse.sentence());
-    // The configuration has no words if the sentence could not be read.
-    boxes.resize(places.size());
-    for (int node = 0; node < static_cast<int>(boxes.size()); ++node) {
-        boxes[node].place = places[node];
-        boxes[node].touched =
-            touched[node] || selection.highlight().holds(node) || selection.standsOut(node);
-        boxes[node].found = contains(selection.found(), node);
-    }
-    return boxes;
-}
-
-std::optional<Arc> hoveredArc(const ParseExplorer& parse, const Selection& selection) {
-    if (!selection.hovered())
-        return std::nullopt;
-    return parse.system().arc(parse.configuration(), *selection.hovered());
 }
 
 /// Returns, indexed by node, whether some legal transition touches the node.
@@ -163,57 +135,34 @@ int depthOf(const Configuration& configuration) {
     return deepest(std::move(depths), [&](int word) { return configuration.head(word); });
 }
 
-/// Returns true if a built arc crosses another built arc.
-bool crossesOthers(const Configuration& configuration, Arc arc) {
-    const auto [left, right] = std::minmax({configuration.placeOf(arc.head), arc.dependent});
-    for (int word = 1; word <= configuration.words(); ++word) {
-        if (!configuration.hasHead(word))
-            continue;
-        const auto [from, to] =
-            std::minmax({configuration.placeOf(configuration.head(word)), word});
-        if ((from < left && left < to && to < right) || (left < from && from < right && right < to))
-            return true;
+/// Returns true if a transition of `system` passes the top of the stack on to the further list
+/// `list` without an arc, as far as short sentences show.
+bool takesFromStack(const TransitionSystem& system, std::size_t list) {
+    constexpr int words = 2;
+    constexpr int steps = 3;
+    std::vector<Configuration> front{system.start(words)};
+    for (int step = 0; step < steps; ++step) {
+        std::vector<Configuration> next;
+        for (const Configuration& before : front)
+            for (const Transition transition : system.legalTransitions(before)) {
+                next.push_back(system.step(before, transition));
+                const Configuration& after = next.back();
+                if (after.lists()[list].size() == before.lists()[list].size() + 1 &&
+                    after.stackSize() + 1 == before.stackSize() && !system.arc(before, transition))
+                    return true;
+            }
+        front = std::move(next);
     }
     return false;
 }
 
-/// Returns the arc that a transition builds in the current configuration, if there is one.
-std::optional<Arc> arcAtCursor(const ParseExplorer& parse, std::optional<Transition> transition) {
-    if (!transition ||
-        parse.system().obstacle(parse.configuration(), *transition) != Obstacle::None)
-        return std::nullopt;
-    return parse.system().arc(parse.configuration(), *transition);
-}
-
-/// Adds the arcs that are neither gold nor built: arcs of the best tree within reach, the arcs of a
-/// model's decision, arcs that other views highlight, and the arc of the transition under the
-/// mouse.
-void addPossibleArcs(const ParseExplorer& parse, const Selection& selection, ArcDiagram& diagram) {
-    const Configuration& configuration = parse.configuration();
-    const auto add = [&](std::optional<Arc> arc, ArcKind kind, bool emphasised,
-                         const QString& label = {}) {
-        if (!arc || (parse.gold() && parse.gold()->hasArc(*arc)) ||
-            configuration.head(arc->dependent) == arc->head ||
-            std::ranges::any_of(diagram.arcs, [&](const ArcLine& line) {
-                return isBelowWords(line.kind) && line.arc == *arc;
-            }))
-            return;
-        diagram.arcs.push_back({*arc, label, kind, emphasised,
-                                kind == ArcKind::Best && crossesOthers(configuration, *arc)});
-    };
-    add(hoveredArc(parse, selection), ArcKind::Proposed, true);
-    if (const std::optional<Decision>& decision = selection.decision()) {
-        add(arcAtCursor(parse, decision->taken), ArcKind::Mistaken, true,
-            ParseDrawingTexts::tr("model"));
-        add(arcAtCursor(parse, decision->better), ArcKind::Proposed, true,
-            ParseDrawingTexts::tr("oracle"));
-    }
-    for (const Arc& arc : selection.highlight().arcs)
-        add(arc, ArcKind::Proposed, true);
-    const std::vector<int>& best = selection.bestTree();
-    if (!selection.lossesHidden() && best.size() == diagram.words.size())
-        for (int word = 1; word < static_cast<int>(best.size()); ++word)
-            add(Arc{best[word], word}, ArcKind::Best, false);
+/// Returns the name of a further list, and what it is.
+QString listName(const TransitionSystem& system, std::size_t list) {
+    const QString name = QString::fromStdString(system.lists[list].name);
+    if (system.lists[list].startsWithRootOnIt)
+        return ParseDrawingTexts::tr("%1 (other stack)").arg(name);
+    return takesFromStack(system, list) ? ParseDrawingTexts::tr("%1 (passed words)").arg(name)
+                                        : name;
 }
 
 } // namespace
@@ -232,109 +181,29 @@ std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration&
     return touched;
 }
 
-ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) {
+std::vector<WordBox> wordBoxes(const ParseExplorer& parse, const Selection& selection) {
     const Configuration& configuration = parse.configuration();
-    // Lost arcs would reveal the cost of the last step.
-    const Explanation* explanation =
-        selection.lossesHidden() ? nullptr : parse.losses().explanation();
-    const std::optional<Arc> hovered = hoveredArc(parse, selection);
-    const std::optional<Arc> better =
-        selection.decision() ? arcAtCursor(parse, selection.decision()->better) : std::nullopt;
-    const std::vector<int> atEnd = treeAtEnd(parse.system(), configuration);
-    ArcDiagram diagram;
-    diagram.words = wordBoxes(parse, selection);
-    diagram.rightToLeft = parse.sentence().isRightToLeft();
-    diagram.rootLast = configuration.rootPlace() == RootPlace::Last;
-    for (int word = 1; word <= configuration.words(); ++word) {
-        const bool isImplied = !atEnd.empty() && !configuration.hasHead(word);
-        // The arc to the word in the tree so far.
-        const Arc built{isImplied ? atEnd[word] : configuration.head(word), word};
-        const ArcKind right = isImplied ? ArcKind::Implied : ArcKind::Right;
-        if (!parse.gold()) {
-            // Without a gold tree, `drawn` is the arc of an unfinished tree.
-            const Arc drawn{parse.sentence().words[word - 1].head, word};
-            if (drawn.head != NoHead)
-                diagram.arcs.push_back({drawn, relationOf(parse.sentence(), word),
-                                        drawn == built  ? right
-                                        : atEnd.empty() ? ArcKind::ToCome
-                                                        : ArcKind::Lost,
-                                        selection.highlight().holds(drawn)});
-            if (built.head != NoHead && built != drawn)
-                diagram.arcs.push_back(
-                    {built, {}, right, false, crossesOthers(configuration, built)});
-            continue;
-        }
-        const Arc gold{parse.gold()->head(word), word};
-        ArcKind kind = ArcKind::ToCome;
-        if (built == gold)
-            kind = right;
-        else if (!atEnd.empty())
-            kind = ArcKind::Lost;
-        else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
-            kind = ArcKind::Lost;
-        const Highlight& highlight = selection.highlight();
-        diagram.arcs.push_back({gold, relationOf(parse.sentence(), word), kind,
-                                hovered == gold || better == gold || highlight.holds(gold) ||
-                                    selection.standsOut(gold),
-                                parse.gold()->isNonProjective(gold)});
-        if (built.head != NoHead && built != gold)
-            diagram.arcs.push_back({built,
-                                    {},
-                                    isImplied ? ArcKind::WronglyImplied : ArcKind::Wrong,
-                                    highlight.holds(built),
-                                    crossesOthers(configuration, built)});
+    const std::vector<WordPlace> places = placesOf(configuration);
+    std::vector<bool> touched(places.size(), false);
+    if (selection.hovered())
+        touched = touchedBy(parse.system(), configuration, *selection.hovered());
+    std::vector<WordBox> boxes = wordBoxesOf(parse.sentence());
+    const std::vector<int>& found = selection.found();
+    // The configuration has no words if the sentence could not be read.
+    boxes.resize(places.size());
+    for (int node = 0; node < static_cast<int>(boxes.size()); ++node) {
+        boxes[node].place = places[node];
+        boxes[node].touched =
+            touched[node] || selection.highlight().holds(node) || selection.standsOut(node);
+        boxes[node].found = std::ranges::find(found, node) != found.end();
     }
-    addPossibleArcs(parse, selection, diagram);
-    return diagram;
+    return boxes;
 }
 
-ArcDiagram bestTreeDiagram(const ParseExplorer& parse, const Selection& selection,
-                           const Configuration& configuration, const std::vector<int>& heads) {
-    ArcDiagram diagram;
-    diagram.words = wordBoxes(parse, selection);
-    for (WordBox& word : diagram.words)
-        word.touched = false;
-    diagram.rightToLeft = parse.sentence().isRightToLeft();
-    diagram.rootLast = configuration.rootPlace() == RootPlace::Last;
-    for (int word = 1; word <= configuration.words(); ++word) {
-        const Arc best{heads[word], word};
-        const Arc gold{parse.gold()->head(word), word};
-        const ArcKind kept = configuration.hasHead(word)             ? ArcKind::Right
-                             : parse.system().isFinal(configuration) ? ArcKind::Implied
-                                                                     : ArcKind::ToCome;
-        diagram.arcs.push_back({gold, relationOf(parse.sentence(), word),
-                                best == gold ? kept : ArcKind::Lost, false,
-                                parse.gold()->isNonProjective(gold)});
-        if (best != gold)
-            diagram.arcs.push_back({best, {}, ArcKind::Wrong, false});
-    }
-    return diagram;
-}
-
-ArcDiagram outputDiagramOf(const ParseExplorer& parse, const Selection& selection) {
-    ArcDiagram diagram;
-    diagram.words = wordBoxes(parse, selection);
-    diagram.rightToLeft = parse.sentence().isRightToLeft();
-    diagram.rootLast = parse.settings().shape.root == RootPlace::Last;
-    const Highlight& highlight = selection.highlight();
-    for (int word = 1; word <= parse.gold()->size(); ++word) {
-        const Word& given = selection.output()->words[word - 1];
-        const Arc found{given.head, word};
-        const Arc gold{parse.gold()->head(word), word};
-        const QString expected = relationOf(parse.sentence(), word);
-        const QString got = toQt(given.deprel);
-        const bool sameHead = found == gold;
-        const bool sameLabel = expected == got;
-        diagram.arcs.push_back(
-            {gold, sameHead && !sameLabel ? QStringLiteral("%1 ≠ %2").arg(expected, got) : expected,
-             sameHead ? ArcKind::Right : ArcKind::Lost,
-             (sameHead && !sameLabel) || highlight.holds(gold),
-             parse.gold()->isNonProjective(gold)});
-        if (!sameHead)
-            diagram.arcs.push_back({found, got, ArcKind::Wrong, highlight.holds(found)});
-        diagram.words[word].found = !sameHead || !sameLabel;
-    }
-    return diagram;
+std::optional<Arc> hoveredArc(const ParseExplorer& parse, const Selection& selection) {
+    if (!selection.hovered())
+        return std::nullopt;
+    return parse.system().arc(parse.configuration(), *selection.hovered());
 }
 
 ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
@@ -355,8 +224,8 @@ ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
             diagram.labels[word] = relationOf(parse.sentence(), word);
     }
     diagram.reach = reachOf(parse);
-    for (const ListDeclaration& list : parse.system().lists)
-        diagram.listNames.push_back(QString::fromStdString(list.name));
+    for (std::size_t i = 0; i < parse.system().lists.size(); ++i)
+        diagram.listNames.push_back(listName(parse.system(), i));
     for (Transition transition : parse.system().legalTransitions(configuration)) {
         const Rule& rule = parse.system().rules[transition.rule];
         if (rule.variants) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/parsing/transition_system.h"
-#include "ui/canvas/arc_diagram.h"
 #include "ui/explorer/canvas_diagram.h"
 #include "ui/explorer/configuration_diagram.h"
 #include "ui/explorer/exploration_diagram.h"
@@ -12,8 +11,7 @@ namespace parsescope {
 class ParseExplorer;
 class Selection;
 
-/// Returns the words and arcs at the cursor as a value for the layouts.
-[[nodiscard]] ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection);
+/// Returns the configuration at the cursor as a value for the layout.
 [[nodiscard]] ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
                                                           const Selection& selection);
 /// Returns the content of the canvas. `wanted` are nodes that should be visible besides the stack
@@ -23,17 +21,11 @@ class Selection;
 [[nodiscard]] ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse,
                                                       const Selection& selection);
 
-/// Returns a best tree, whose heads are indexed by node 0..n, compared with the gold tree: gold
-/// arcs that it lacks are lost; its other arcs are right, still to come (if `configuration` has not
-/// built them), or wrong.
-[[nodiscard]] ArcDiagram bestTreeDiagram(const ParseExplorer& parse, const Selection& selection,
-                                         const Configuration& configuration,
-                                         const std::vector<int>& heads);
-
-/// Returns the arcs of a system's output over the gold tree, without the configuration; both must
-/// exist. Gold arcs that the output lacks are lost; arcs of the output that are not gold are wrong.
-/// Words with a wrong head or relation are marked as found.
-[[nodiscard]] ArcDiagram outputDiagramOf(const ParseExplorer& parse, const Selection& selection);
+/// Returns the words of the sentence with their places in the configuration at the cursor.
+[[nodiscard]] std::vector<WordBox> wordBoxes(const ParseExplorer& parse,
+                                             const Selection& selection);
+/// Returns the arc that the transition under the mouse builds, if there is one.
+[[nodiscard]] std::optional<Arc> hoveredArc(const ParseExplorer& parse, const Selection& selection);
 
 /// Returns which nodes a legal transition touches, indexed by node 0..n: the nodes whose head or
 /// place it changes, and the head of the arc that it builds.

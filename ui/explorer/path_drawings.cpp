@@ -3,7 +3,7 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/explorer/parse_drawings.h"
+#include "ui/explorer/arc_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace parsescope {
 
@@ -42,6 +43,10 @@ StateGraphView::StateGraphView(ParseExplorer* parse, Selection* selection, QWidg
                          "not. A click on one takes the steps to it."));
     m_graph->setObjectName("joined");
     m_graph->setAccessibleName(tr("State graph: all branches, with equal configurations joined"));
+    // The panel is scrolled only if it is lower than its least height, not than its preferred one.
+    constexpr int least = 70; // in pixels
+    m_graph->setMinimumHeight(least);
+    m_graph->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     auto* header = new QHBoxLayout;
     header->setContentsMargins(10, 4, 10, 4);
     header->addWidget(m_summary, 1);
@@ -52,6 +57,7 @@ StateGraphView::StateGraphView(ParseExplorer* parse, Selection* selection, QWidg
     layout->addLayout(header);
     layout->addWidget(m_graph, 1);
     connect(m_graph, &DiagramView::clicked, this, &StateGraphView::goTo);
+    connect(m_graph, &DiagramView::roomChanged, m_seen, &WhenSeen::changed);
     connect(m_all, &QCheckBox::toggled, m_seen, &WhenSeen::changed);
     parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         m_counts = {};
@@ -71,10 +77,19 @@ void StateGraphView::refresh() {
     count();
     gather();
     m_summary->setText(summary());
-    m_graph->setDrawing(
+    draw();
+}
+
+/// Draws the graph so low that all of its rows can be seen, unless they would be hard to read.
+void StateGraphView::draw() {
+    constexpr qreal smallest = 0.7;
+    Drawing drawing =
         layoutBranchGraph(branchGraphOf(*m_parse, *m_selection,
                                         m_all->isChecked() ? m_optimal.graph : OptimalGraph()),
-                          fontMeasure()));
+                          fontMeasure());
+    const qreal room = m_graph->space().height();
+    m_graph->setScale(std::clamp(room / std::max(drawing.size.height(), 1.0), smallest, 1.0));
+    m_graph->setDrawing(std::move(drawing));
 }
 
 QString StateGraphView::summary() const {

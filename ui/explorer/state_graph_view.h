@@ -36,6 +36,7 @@ private:
         std::optional<DerivationCount> fromHere;
     };
     void refresh();
+    void draw();
     void count();
     void gather();
     void goTo(Target target);

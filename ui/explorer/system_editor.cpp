@@ -4,6 +4,7 @@
 #include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/edit.h"
+#include "ui/canvas/plain_text_edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/timeline_view.h"
@@ -16,7 +17,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
-#include <QPlainTextEdit>
 #include <QSplitter>
 #include <QToolButton>
 
@@ -190,8 +190,9 @@ void SystemEditor::openExample(const SystemFactsView::Example& example) {
         return;
     const bool hasTree = example.heads[1] != NoHead;
     const auto tree = Tree::fromHeads({example.heads.begin() + 1, example.heads.end()});
-    m_editor->setSentence(
-        withHeads(*sentence, hasTree && tree ? std::optional(*tree) : std::nullopt));
+    if (!m_editor->setSentence(
+            withHeads(*sentence, hasTree && tree ? std::optional(*tree) : std::nullopt)))
+        return;
     m_parse->steps().addBranch(example.steps);
     m_parse->steps().last();
 }

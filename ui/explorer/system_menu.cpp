@@ -2,14 +2,21 @@
 #include "ui/explorer/system_menu.h"
 
 #include "core/parsing/extensions.h"
+#include "core/parsing/rule_files/rule_names.h"
 #include "core/parsing/rule_files/system_file.h"
+#include "core/teaching/publish/derivation_page.h"
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/explorer/system_editor.h"
+#include "ui/session/exploration_steps.h"
 #include "ui/session/parse_explorer.h"
 
 #include <QActionGroup>
-#include <QFileDialog>
+#include <QInputDialog>
+
+#include <algorithm>
+#include <vector>
 
 namespace parsescope {
 
@@ -22,6 +29,8 @@ SystemMenu::SystemMenu(ParseExplorer* parse, TreebankEditor* editor, const QStri
     createFiles();
     addSeparator();
     createExtensions();
+    addAction(tr("&Names of Transitions…"), this, &SystemMenu::chooseNames)
+        ->setToolTip(tr("Use the names of a course or book, also in exercises and exports"));
     addSeparator();
     m_singleRoot = addAction(tr("Single &Root"));
     m_singleRoot->setCheckable(true);
@@ -68,8 +77,9 @@ void SystemMenu::createFiles() {
 }
 
 void SystemMenu::openFile() {
-    const QString path = QFileDialog::getOpenFileName(
-        parentWidget(), tr("Open System"), {}, tr("Transition systems (*.system);;All files (*)"));
+    const QString path =
+        askForFile(parentWidget(), {"systems", tr("Open System"),
+                                    tr("Transition systems (*.system);;All files (*)")});
     if (!path.isEmpty())
         open(path);
 }
@@ -87,13 +97,18 @@ void SystemMenu::open(const QString& path) {
                     });
 }
 
+/// Returns the window in which the menu is; a null pointer if it has no parent.
+QWidget* SystemMenu::ownerWindow() const {
+    QWidget* parent = parentWidget();
+    while (qobject_cast<QMenu*>(parent)) // menus are windows of their own
+        parent = parent->parentWidget();
+    return parent ? parent->window() : nullptr;
+}
+
 /// Opens an editor for the file of the current system, or for a copy of a listed system.
 void SystemMenu::edit() {
-    QWidget* window = parentWidget();
-    while (qobject_cast<QMenu*>(window)) // menus are windows of their own
-        window = window->parentWidget();
-    auto* editor = new SystemEditor(m_parse, m_editor, m_own->isChecked() ? m_path : QString(),
-                                    window ? window->window() : nullptr);
+    auto* editor =
+        new SystemEditor(m_parse, m_editor, m_own->isChecked() ? m_path : QString(), ownerWindow());
     editor->setAttribute(Qt::WA_DeleteOnClose);
     connect(editor, &SystemEditor::saved, this, [this](const QString& path) { m_path = path; });
     editor->show();
@@ -107,8 +122,47 @@ void SystemMenu::createExtensions() {
         action->setToolTip(toQt(rule.effect));
         m_extensions += action;
         connect(action, &QAction::triggered, this,
-                [this] { choose(std::string(m_parse->system().base())); });
+                [this] { choose(std::string(withOwnNames().base())); });
     }
+}
+
+/// Offers the names of each course in a dialog, because a menu of all of them is long.
+void SystemMenu::chooseNames() {
+    QStringList titles{tr("As in the System")};
+    std::vector<std::string> ids{std::string()};
+    for (const NamingCourse& course : namingCourses()) {
+        titles += toQt(course.title);
+        ids.emplace_back(course.id);
+    }
+    auto* dialog = new QInputDialog(ownerWindow());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Names of Transitions"));
+    dialog->setLabelText(tr("The names of a course or book, also in exercises and exports:"));
+    dialog->setOption(QInputDialog::UseListViewForComboBoxItems);
+    dialog->setComboBoxItems(titles);
+    dialog->setTextValue(titles[std::find(ids.begin(), ids.end(), course()) - ids.begin()]);
+    connect(dialog, &QInputDialog::textValueSelected, this,
+            [this, titles, ids](const QString& title) { nameAs(ids[titles.indexOf(title)]); });
+    dialog->open();
+}
+
+/// Gives the transitions the names of a course, or their own names for an empty id. The
+/// configuration stays.
+void SystemMenu::nameAs(const std::string& id) {
+    m_unnamed = TransitionSystem(withOwnNames());
+    const Result<TransitionSystem> named =
+        id.empty() ? Result<TransitionSystem>(*m_unnamed) : withNames(*m_unnamed, id);
+    if (!named)
+        return refresh();
+    std::vector<Transition> steps;
+    const Exploration& exploration = m_parse->exploration();
+    for (const int node : exploration.path())
+        if (exploration.node(node).parent >= 0)
+            steps.push_back(exploration.node(node).transition);
+    m_named = id.empty() ? std::string() : named->name;
+    m_course = id;
+    m_parse->setSystem(*named);
+    m_parse->steps().replay(visitsAlong(steps), static_cast<int>(steps.size()));
 }
 
 void SystemMenu::createOracles() {
@@ -141,8 +195,19 @@ void SystemMenu::choose(const std::string& base) {
     m_parse->setSystem(extended ? *extended : *plain);
 }
 
+/// Returns the current system with the names that it has itself.
+const TransitionSystem& SystemMenu::withOwnNames() const {
+    const TransitionSystem& current = m_parse->system();
+    return m_unnamed && current.name == m_named ? *m_unnamed : current;
+}
+
+/// Returns the id of the course whose names the current system has; empty for its own names.
+std::string SystemMenu::course() const {
+    return m_parse->system().name == m_named ? m_course : std::string();
+}
+
 void SystemMenu::refresh() {
-    const TransitionSystem& system = m_parse->system();
+    const TransitionSystem& system = withOwnNames();
     m_rootLast->setChecked(m_parse->settings().shape.root == RootPlace::Last);
     for (QAction* action : m_systems->actions())
         action->setChecked(action->data().toString() == toQt(system.base()));

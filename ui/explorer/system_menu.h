@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/parsing/transition_system.h"
 #include "ui/session/background_task.h"
 
 #include <QMenu>
+
+#include <optional>
+#include <string>
 
 class QActionGroup;
 
@@ -35,6 +39,11 @@ private:
     void createFiles();
     void createExtensions();
     void createOracles();
+    void chooseNames();
+    void nameAs(const std::string& id);
+    [[nodiscard]] const TransitionSystem& withOwnNames() const;
+    [[nodiscard]] std::string course() const;
+    [[nodiscard]] QWidget* ownerWindow() const;
     void choose(const std::string& base);
     void openFile();
     void edit();
@@ -46,6 +55,9 @@ private:
     QActionGroup* m_oracles;
     QMenu* m_oracleMenu = nullptr;
     QList<QAction*> m_extensions;
+    std::optional<TransitionSystem> m_unnamed; ///< the system before its transitions were renamed
+    std::string m_named;  ///< the name of the system with other names; empty if there is none
+    std::string m_course; ///< the course whose names it has
     QAction* m_singleRoot = nullptr;
     QAction* m_rootLast = nullptr;
     QAction* m_own = nullptr; ///< the entry of a current system that is not in the list

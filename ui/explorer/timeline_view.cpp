@@ -97,6 +97,8 @@ void TimelineView::scaleButtons() {
         button->setIconSize({side, side});
     m_count->setMinimumWidth(
         m_count->fontMetrics().horizontalAdvance(tr("step %1 / %2").arg(888).arg(888)));
+    m_loss->setMinimumWidth(
+        m_loss->fontMetrics().horizontalAdvance(tr("loss %1").arg(QStringLiteral("≥ 88"))));
 }
 
 void TimelineView::changeEvent(QEvent* event) {
@@ -132,27 +134,26 @@ void TimelineView::refresh() {
             step.rise = 0;
             step.loss.reset();
         }
-    const bool hidden = m_selection->lossesHidden();
     m_losses->setFixedHeight(qRound(LossesHeight * m_steps->zoom()));
     m_losses->setZoom(m_steps->zoom());
     m_losses->setDrawing(
         layoutLosses(currentBranch(*m_parse), columnsOf(diagram, fontMeasure()), fontMeasure()));
     m_steps->setDrawing(layoutExploration(diagram, fontMeasure()));
     const Explanation* here = m_parse->losses().explanation();
-    m_loss->setVisible(!hidden);
-    m_loss->setText(here                         ? tr("loss %1").arg(toQt(here->losses.loss.text()))
-                    : m_parse->losses().oracle() ? tr("loss …")
-                                                 : QString());
+    m_loss->setText(m_selection->lossesHidden() || !m_parse->losses().oracle() ? QString()
+                    : here ? tr("loss %1").arg(toQt(here->losses.loss.text()))
+                           : tr("loss …"));
     fitHeight();
 }
 
 /// Gives the steps their height, or hides them if there is too little room.
 void TimelineView::fitHeight() {
-    const QSizeF size = m_steps->drawing().size * m_steps->zoom();
-    const int bar =
-        size.width() > width() ? m_steps->horizontalScrollBar()->sizeHint().height() : 0;
-    const int wanted = static_cast<int>(std::ceil(size.height())) + bar;
-    const int least = std::min(m_steps->fontMetrics().height() * 3 + bar, wanted);
+    constexpr int most = 5; // rows, beyond which the sentence has more use for the height
+    const int bar = m_steps->horizontalScrollBar()->sizeHint().height();
+    const auto heightOf = [this](int rows) {
+        return static_cast<int>(std::ceil(explorationHeight(rows) * m_steps->zoom()));
+    };
+    const int least = heightOf(1);
     const bool hasLosses = m_parse->losses().oracle() && !m_selection->lossesHidden();
     const int spacing = layout()->spacing();
     const int above = m_controls->sizeHint().height() + spacing +
@@ -160,7 +161,10 @@ void TimelineView::fitHeight() {
     const bool showsSteps = !m_isLow && above + least <= m_mostRoom;
     m_losses->setVisible(showsSteps && hasLosses);
     m_steps->setVisible(showsSteps);
-    const int fitting = std::clamp(m_usualRoom - above, least, std::max(least, wanted));
+    const int fitting = std::clamp(m_usualRoom - above, least, heightOf(most) + bar);
+    // In the least height, a scroll bar would cover the row; the wheel and the cursor scroll it.
+    m_steps->setHorizontalScrollBarPolicy(fitting < least + bar ? Qt::ScrollBarAlwaysOff
+                                                                : Qt::ScrollBarAsNeeded);
     if (m_steps->minimumHeight() != fitting)
         m_steps->setFixedHeight(fitting);
 }

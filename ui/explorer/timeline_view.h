@@ -17,8 +17,9 @@ class ParseExplorer;
 class Selection;
 
 /// The time line: buttons, a slider along the current branch, its losses, and all steps with their
-/// branches. Its height follows the number of branches; if there is too little room, the branches
-/// scroll, and without room for three of their rows, only the buttons and the slider are shown.
+/// branches. Its height follows the height of the window, so that nothing moves when steps and
+/// branches are added; they scroll. Without room for a row of steps, only the buttons and the
+/// slider are shown.
 class TimelineView : public QWidget {
     Q_OBJECT
 
@@ -29,8 +30,8 @@ public:
 
     /// Sets whether only the buttons and the slider are shown, without the steps.
     void setLow(bool low);
-    /// Sets the greatest height, in pixels, at which the view has more than three rows of steps,
-    /// and the greatest height at which it has any.
+    /// Sets the height of the view, in pixels, which it exceeds only to show a row of steps, and
+    /// the greatest height at which it has any.
     void setRoom(int usual, int most);
 
 protected:

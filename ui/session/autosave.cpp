@@ -2,6 +2,7 @@
 #include "ui/session/autosave.h"
 
 #include "core/treebank/read_file.h"
+#include "core/treebank/temporary_file.h"
 #include "core/treebank/write_file.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"

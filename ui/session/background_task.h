@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/platform/memory.h"
 #include "core/base/result.h"
 #include "core/base/task_control.h"
-#include "core/base/thread_room.h"
 
 #include <QtCore/QMetaObject>
 #include <QtCore/QObject>
@@ -31,9 +31,9 @@ template<class Value>
 inline constexpr bool IsResult<Result<Value>> = true;
 
 /// Runs a core function in a thread and delivers its result on the window's thread; no other class
-/// creates threads. `start` and `cancel` ask a running function to stop and drop its result,
-/// without waiting for it; the function must therefore own its data. The destructor waits for all
-/// functions.
+/// creates threads. `start` and `cancel` ask a running function to stop, without waiting for it;
+/// the function must therefore own its data. Its result is dropped as soon as it has ended. The
+/// destructor waits for all functions.
 class BackgroundTask : public QObject {
 public:
     using QObject::QObject;
@@ -91,12 +91,13 @@ public:
             outcome->ended = true;
         };
         m_running = true;
-        m_runs.push_back({outcome, {}});
+        m_runs.push_back({m_number, outcome, {}});
         try {
             m_runs.back().thread = std::jthread(std::move(call));
         } catch (...) { // the system cannot start another thread, or there is no memory for it
-            outcome->set(nullptr, hasRoomForThread() ? std::current_exception()
-                                                     : std::make_exception_ptr(std::bad_alloc()));
+            outcome->set(nullptr, platform::hasRoomForThread()
+                                      ? std::current_exception()
+                                      : std::make_exception_ptr(std::bad_alloc()));
             outcome->ended = true;
             deliverEnd(m_number);
         }
@@ -150,6 +151,7 @@ private:
         }
     };
     struct Run {
+        int number = 0;
         std::shared_ptr<Outcome> outcome;
         std::jthread thread;
     };
@@ -189,14 +191,20 @@ private:
         outcome->finish(outcome->product); // the receiver of the result may start another run
     }
 
-    /// Delivers the result of the run `number` on the window's thread. If there is no memory for
-    /// the event, tries again, because the window waits for it.
+    /// Delivers the result of the run `number` on the window's thread, or drops it there if another
+    /// run has replaced the run. If there is no memory for the event, tries again, because the
+    /// window waits for it.
     void deliverEnd(int number) {
         constexpr int attempts = 100;
         constexpr std::chrono::milliseconds pause(50);
         for (int attempt = 1;; ++attempt)
             try {
-                return deliver(number, [this] { handOver(); });
+                return post([this, number] {
+                    if (number == m_number)
+                        handOver();
+                    else // the thread has nothing left to do and is joined at once
+                        m_runs.remove_if([number](const Run& run) { return run.number == number; });
+                });
             } catch (const std::bad_alloc&) {
                 if (attempt == attempts)
                     throw; // ends the program with a message
@@ -206,13 +214,15 @@ private:
 
     template<class Call>
     void deliver(int number, Call call) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, number, call = std::move(call)]() mutable {
-                if (number == m_number)
-                    call();
-            },
-            Qt::QueuedConnection);
+        post([this, number, call = std::move(call)]() mutable {
+            if (number == m_number)
+                call();
+        });
+    }
+
+    template<class Call>
+    void post(Call call) {
+        QMetaObject::invokeMethod(this, std::move(call), Qt::QueuedConnection);
     }
 
     std::list<Run> m_runs;

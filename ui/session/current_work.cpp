@@ -19,6 +19,8 @@ void setGold(TreebankEditor& editor, const ParseExplorer& parse, const std::opti
 }
 
 void showWork(TreebankEditor& editor, ParseExplorer& parse, const SavedSession& work) {
+    if (!editor.mayLeaveSentence())
+        return;
     parse.setSentence({}, work.settings);
     editor.setSentence(work.sentence);
     if (work.sentence.words.empty())
@@ -57,6 +59,8 @@ void InterruptedWork::leave() {
     m_saved = currentWork(*m_editor, *m_parse);
     m_treebank = m_editor->treebank().name();
     m_index = m_editor->sentenceIndex();
+    m_isTyped = m_editor->isTyped();
+    m_editor->setTyped(false);
 }
 
 void InterruptedWork::release() {
@@ -66,6 +70,10 @@ void InterruptedWork::release() {
 
 void InterruptedWork::comeBack() {
     const auto saved = std::exchange(m_saved, std::nullopt);
+    if (saved && std::exchange(m_isTyped, false)) {
+        showWork(*m_editor, *m_parse, *saved);
+        return m_editor->setTyped(true);
+    }
     if (!saved || m_editor->sentenceIndex() >= 0)
         return;
     const bool inTreebank = m_index >= 0 && m_index < m_editor->treebank().size() &&

@@ -37,8 +37,11 @@ public:
     /// `release`.
     void leave();
     /// Ends an interruption. After the last one, the window returns to the recorded place, unless
-    /// the user has selected a sentence of the treebank in the meantime.
+    /// the user has selected a sentence of the treebank in the meantime and the place was not a
+    /// sentence that the user has typed.
     void release();
+    /// Returns true if the place is a sentence that the user has typed.
+    [[nodiscard]] bool isTyped() const { return m_isTyped; }
 
 private:
     void comeBack();
@@ -46,6 +49,7 @@ private:
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     int m_holders = 0;
+    bool m_isTyped = false;
     std::optional<SavedSession> m_saved;
     std::string m_treebank; ///< the name of the treebank
     int m_index = -1;       ///< the 0-based index of the sentence in the treebank; -1 for none

@@ -4,6 +4,7 @@
 #include "core/teaching/read/answer.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/exercise_run.h"
+#include "ui/session/feedback_words.h"
 #include "ui/session/parse_explorer.h"
 
 #include <utility>
@@ -58,6 +59,7 @@ void ExerciseRun::takeJudged(Judged judged, const GivenAnswer& given) {
     if (marking.mark != Mark::Unreadable)
         ++m_tries;
     m_feedback = feedbackTo(marking, m_rules.level);
+    m_feedback.text = inWords(m_feedback.text, exercise().sentence);
     m_questions = std::move(judged.questions);
     if (m_derivation) {
         steps.assign(judged.derivation->taken().begin() + std::ssize(taken()),
@@ -71,7 +73,9 @@ void ExerciseRun::takeJudged(Judged judged, const GivenAnswer& given) {
             m_given.clear();
         }
     } else if (marking.mark != Mark::Unreadable) {
-        m_answer = trimmed(given.decide ? marking.given : given.sheet.text);
+        // Only askedToTake sets `decide`, together with the transition of the only row.
+        m_answer = given.decide ? exercise().system.nameOf(*given.sheet.rows.front().taken)
+                                : std::string(trimmed(given.sheet.text));
         m_attempts.emplace_back(m_answer);
         m_scores.push_back(marking.score);
         for (const auto& [misconception, count] : marking.misconceptions())
@@ -117,7 +121,7 @@ void ExerciseRun::hint() {
         },
         [this](const std::vector<Text>& hints) {
             for (const Text& one : hints)
-                m_hints += toQt(one);
+                m_hints += inWords(toQt(one), exercise().sentence);
             showHint();
             goOn();
         });
@@ -168,8 +172,8 @@ void ExerciseRun::finish(Marking marking) {
     result.misconceptions = m_derivation ? marking.misconceptions() : m_misconceptions;
     result.marking = std::move(marking);
     if (m_derivation) {
-        result.tries =
-            static_cast<int>(m_derivation->steps().size()) - result.marking.count(Mark::Unreadable);
+        result.tries = static_cast<int>(m_derivation->steps().size()) -
+                       result.marking.derivation->count(Mark::Unreadable);
         if (m_derivation->isFinished())
             result.answer = joinedNames(exercise().system, taken());
     } else {

@@ -64,6 +64,8 @@ ExerciseRun::~ExerciseRun() {
 }
 
 void ExerciseRun::begin(std::vector<Examiner> examiners, PracticeRules rules, Origin origin) {
+    if (m_state != State::Idle && m_mayLeave && !m_mayLeave())
+        return;
     if (examiners.empty())
         return stop();
     m_judging.cancel();
@@ -139,11 +141,13 @@ void ExerciseRun::ask() {
                     });
 }
 
-void ExerciseRun::withhold(bool withholds) {
-    const QString reason = m_rules.showsAnswer
-                               ? tr("Losses are hidden until the question is answered.")
+QString ExerciseRun::reasonToWithhold() const {
+    return m_rules.showsAnswer ? tr("Losses are hidden until the question is answered.")
                                : tr("Losses are hidden during these exercises.");
-    m_parse->withholdLosses(withholds ? reason : QString());
+}
+
+void ExerciseRun::withhold(bool withholds) {
+    m_parse->withholdLosses(withholds ? reasonToWithhold() : QString());
     m_selection->setLossesHidden(withholds);
 }
 
@@ -155,8 +159,7 @@ void ExerciseRun::show() {
     const Exercise& asked = exercise();
     m_parse->setSentence({}, asked);
     setGates(false);
-    m_editor->setSentence(examiner().showsGold() ? asked.sentence
-                                                 : withHeads(asked.sentence, std::nullopt));
+    m_editor->setSentence(examiner().shownSentence());
     if (examiner().showsGold()) {
         std::vector<Transition> steps = asked.before;
         if (m_derivation)
@@ -179,7 +182,8 @@ void ExerciseRun::leave() {
     QMetaObject::invokeMethod(
         this,
         [this] {
-            if (m_isAway)
+            // Something else, such as a scene of a lesson, may hide the losses by now.
+            if (m_isAway && m_parse->losses().withheldFor() == reasonToWithhold())
                 withhold(false);
             emit changed();
         },
@@ -205,7 +209,7 @@ void ExerciseRun::setGates(bool closed) {
             askedToTake(transition, std::move(decide));
         });
     m_editor->setEditGate([this](const Sentence& sentence) {
-        return !examiner().showsGold() || sentence.tree() == exercise().sentence.tree();
+        return !examiner().showsGold() || sentence.tree() == examiner().problem().gold;
     });
 }
 

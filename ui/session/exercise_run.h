@@ -53,7 +53,10 @@ public:
                 InterruptedWork* interruptedWork, QObject* parent = nullptr);
     ~ExerciseRun() override;
 
+    /// Asks exercises, which replace others if the leave guard permits it.
     void begin(std::vector<Examiner> examiners, PracticeRules rules, Origin origin);
+    /// Sets a function that asks the user whether answers may be lost.
+    void setLeaveGuard(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
     /// Ends the exercises and restores the previous content of the window.
     void stop();
 
@@ -143,6 +146,7 @@ private:
     void show();
     void leave();
     void setGates(bool closed);
+    [[nodiscard]] QString reasonToWithhold() const;
     void withhold(bool withholds);
     void askedToTake(Transition transition, std::function<void(bool)> decide);
     [[nodiscard]] int lastNode() const;
@@ -156,6 +160,7 @@ private:
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     Selection* m_selection;
+    std::function<bool()> m_mayLeave;
     InterruptedWork* m_interruptedWork;
     std::shared_ptr<const std::vector<Examiner>> m_examiners;
     PracticeRules m_rules;

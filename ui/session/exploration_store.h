@@ -8,6 +8,8 @@
 
 #include <QtCore/QString>
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace parsescope {
@@ -21,8 +23,12 @@ class ParseExplorer;
                                                           const Treebank& treebank,
                                                           RootLimit rootLimit);
 
+/// Returns true if two explorations are of the same sentence of a treebank, with the same system
+/// and place of ROOT.
+[[nodiscard]] bool exploreTheSame(const SavedSession& a, const SavedSession& b);
+
 /// Keeps the explorations of treebanks that are on disk, so that they survive the end of the
-/// program: in one file for each treebank.
+/// program: in one file for each treebank, which several windows may share.
 class ExplorationStore {
 public:
     ExplorationStore(ParseExplorer* parse, QString folder);
@@ -31,15 +37,21 @@ public:
     void enter(const Treebank& treebank);
     /// Replaces the treebank by a version with edits.
     void follow(const Treebank& treebank) { m_treebank = treebank; }
-    /// Stores the explorations. Fails if the file cannot be written.
+    /// Stores the explorations, and keeps those that another window has stored meanwhile. Fails if
+    /// the file cannot be read or written. A damaged file is renamed first.
     Result<void> save();
     /// Removes the files with the explorations of all treebanks.
     void removeAll();
 
 private:
+    Result<void> addOthers(std::vector<SavedSession>& sessions);
+
     ParseExplorer* m_parse;
     QString m_folder;
     QString m_file; ///< the file for the treebank; empty if none can be kept
+    /// Explorations in the file whose sentences have other words now, or are no longer there.
+    std::vector<SavedSession> m_elsewhere;
+    std::optional<std::uint64_t> m_known; ///< hash of what was last read from the file or written
     Treebank m_treebank;
     BackgroundTask m_reading;
 };

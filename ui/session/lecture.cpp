@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/lecture.h"
 
-#include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/current_work.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/session_files.h"
+#include "ui/session/side_titles.h"
 #include "ui/session/treebank_editor.h"
 
 #include <algorithm>
@@ -123,9 +123,9 @@ void Lecture::addSide() {
         return;
     SavedSession saved = onScreen();
     SavedSession& scene = m_scenes[m_current];
-    const bool isOther = !areSame(saved.settings.system, scene.settings.system);
-    const QString title = isOther ? toQt(saved.settings.system.title) : tr("Another branch");
-    saved.scene = LectureScene{title.toStdString(), {}, scene.scene->lossesHidden};
+    saved.scene = LectureScene{usualSideTitle(scene.settings, saved.settings).toStdString(),
+                               {},
+                               scene.scene->lossesHidden};
     scene.beside = {std::move(saved)};
     m_isModified = true;
     show(m_current);
@@ -230,7 +230,7 @@ void Lecture::setLossesHidden(int index, bool hidden) {
 void Lecture::show(int index, bool atEnd) {
     if (index < 0 || index >= size())
         return;
-    if (!m_editor->commitCell())
+    if (!m_editor->mayLeaveSentence())
         return;
     const SavedSession& scene = m_scenes[index];
     m_parse->setSentence({}, scene.settings);
@@ -270,6 +270,31 @@ void Lecture::goToStep(int steps) {
     goToStepOf(*m_parse, m_start, steps);
     if (showsTwoSides())
         goToStepOf(*m_beside, m_besideStart, steps);
+}
+
+bool Lecture::isAtEnd() const {
+    return showsTwoSides() ? stepsToEnd() <= 0 : m_parse->isFinal();
+}
+
+bool Lecture::stepForward() {
+    if (showsTwoSides() && stepsToEnd() <= 0)
+        return false;
+    const Exploration& exploration = m_parse->exploration();
+    if (showsTwoSides() && exploration.current().next < 0) {
+        goToStep(stepsDone() + 1); // the second side has more steps
+        return true;
+    }
+    const int before = exploration.cursor();
+    m_parse->steps().forward();
+    return exploration.cursor() != before;
+}
+
+void Lecture::stepBack() {
+    const int first = stepsFrom(*m_parse, m_start, m_parse->exploration().cursor());
+    if (showsTwoSides() && first < stepsDone())
+        goToStep(stepsDone() - 1);
+    else
+        m_parse->steps().back();
 }
 
 void Lecture::forward() {

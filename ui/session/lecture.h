@@ -61,6 +61,14 @@ public:
 
     /// Shows a scene: at its step or, if `atEnd` is true, at the end of its branch.
     void show(int index, bool atEnd = false);
+    /// Takes a step forward on each side, and an optimal one at the end of the branch of a scene
+    /// with one side. Two sides stop when both have ended. Returns false if nothing has changed.
+    bool stepForward();
+    /// Takes a step back on each side that has taken as many steps as the side that is ahead.
+    void stepBack();
+    /// Returns true if no side has a further step, or if the parse has ended in a scene with one
+    /// side.
+    [[nodiscard]] bool isAtEnd() const;
     /// Takes a step forward on each side; at the end of the branches of a scene, shows the next
     /// scene.
     void forward();

@@ -3,9 +3,24 @@
 
 #include "ui/session/parse_explorer.h"
 
+#include <memory>
+#include <optional>
 #include <utility>
 
 namespace parsescope {
+
+namespace {
+
+/// Returns a highlight in which arcs of the tree `before` have the heads of the tree `now`.
+Highlight inTree(Highlight highlight, const Tree& before, const Tree& now) {
+    for (std::vector<Arc>* arcs : {&highlight.arcs, &highlight.premises})
+        for (Arc& arc : *arcs)
+            if (before.hasArc(arc) && arc.dependent <= now.size())
+                arc.head = now.head(arc.dependent);
+    return highlight;
+}
+
+} // namespace
 
 Selection::Selection(const ParseExplorer* parse, QObject* parent)
     : QObject(parent), m_parse(parse) {
@@ -13,6 +28,13 @@ Selection::Selection(const ParseExplorer* parse, QObject* parent)
     parse->onChange(ParseExplorer::Reworded, this, [this] {
         m_found.clear();
         m_output.reset();
+    });
+    // The gold tree whose arcs are highlighted.
+    const auto shown = std::make_shared<std::optional<Tree>>(parse->gold());
+    parse->onChange(ParseExplorer::ProblemChanged, this, [this, shown] {
+        const std::optional<Tree> before = std::exchange(*shown, m_parse->gold());
+        if (before && *shown)
+            setHighlight(inTree(m_highlight, *before, **shown));
     });
     parse->onChange(ParseExplorer::Moved, this, [this] {
         m_highlight = {};

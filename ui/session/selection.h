@@ -18,6 +18,8 @@ class ParseExplorer;
 struct Highlight {
     std::vector<int> words; ///< nodes 0..n; 0 is ROOT
     std::vector<Arc> arcs;
+    /// Those of `arcs` that only lead to the selected item of a chart; they are drawn thin.
+    std::vector<Arc> premises = {};
 
     bool operator==(const Highlight&) const = default;
     [[nodiscard]] bool holds(int node) const {
@@ -25,6 +27,9 @@ struct Highlight {
     }
     [[nodiscard]] bool holds(Arc arc) const {
         return std::find(arcs.begin(), arcs.end(), arc) != arcs.end();
+    }
+    [[nodiscard]] bool isPremise(Arc arc) const {
+        return std::find(premises.begin(), premises.end(), arc) != premises.end();
     }
 };
 

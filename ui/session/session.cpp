@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session.h"
 
-#include "core/parsing/rule_files/system_file.h"
+#include "core/base/hash.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/current_work.h"
 #include "ui/session/exercise_files.h"
@@ -28,6 +28,14 @@ bool isSession(const QString& path) {
     return path.endsWith(QStringLiteral(".parsescope"), Qt::CaseInsensitive);
 }
 
+/// Returns a hash of a sentence with its settings and its exploration.
+std::uint64_t contentOf(SavedSession work) {
+    work.scene.reset();
+    work.beside.clear();
+    work.cursor = 0;
+    return hashOf(writeSession(work));
+}
+
 } // namespace
 
 Session::Session(QObject* parent)
@@ -45,6 +53,9 @@ Session::Session(QObject* parent)
             m_parse->setSentence(m_editor->reading(), m_editor->sentenceIndex());
         if (change == SentenceChange::Edited)
             m_parse->changeSentence(m_editor->reading());
+        // The typed sentence on screen was saved as a treebank.
+        if (change == SentenceChange::Moved && m_parse->explorations().place() < 0)
+            m_parse->explorations().setPlace(m_editor->sentenceIndex());
     });
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, this,
                       &Session::inspectMistake);
@@ -151,15 +162,23 @@ std::vector<SavedSession> Session::savedAll() const {
     SavedSession here = saved();
     std::vector<SavedSession> all = savedExplorations(
         m_parse->explorations().all(), m_editor->treebank(), m_parse->settings().shape.rootLimit);
-    std::erase_if(all, [&here](const SavedSession& other) {
-        return other.index == here.index && other.treebank == here.treebank &&
-               areSame(other.settings.system, here.settings.system) &&
-               other.settings.shape.root == here.settings.shape.root;
-    });
+    std::erase_if(all, [&here](const SavedSession& other) { return exploreTheSame(other, here); });
     all.insert(all.begin(), std::move(here));
     const std::vector<SavedSession>& scenes = m_lecture->scenes();
     all.insert(all.end(), scenes.begin(), scenes.end());
     return all;
+}
+
+void Session::setSaved() {
+    m_savedWork = contentOf(saved());
+}
+
+bool Session::isSaved() const {
+    const std::uint64_t now = contentOf(saved());
+    return now == m_savedWork ||
+           std::ranges::any_of(m_lecture->scenes(), [now](const SavedSession& scene) {
+               return contentOf(scene) == now;
+           });
 }
 
 void Session::restore(const SavedSession& saved, const Treebank& treebank) {
@@ -175,6 +194,8 @@ void Session::restore(const SavedSession& saved, const Treebank& treebank) {
     m_parse->steps().replay(saved.visits, saved.cursor);
     if (saved.gold)
         setGold(*m_editor, *m_parse, saved.gold);
+    m_editor->setTyped(m_editor->sentenceIndex() < 0 && !saved.sentence.words.empty());
+    setSaved();
     if (m_store)
         m_store->enter(m_editor->treebank());
 }

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QStringList>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -74,6 +75,11 @@ public:
     [[nodiscard]] SavedSession saved() const;
     /// Returns the state, the explorations of other sentences, and the scenes of the lecture.
     [[nodiscard]] std::vector<SavedSession> savedAll() const;
+    /// Records that the current sentence with its exploration is in a file.
+    void setSaved();
+    /// Returns true if the current sentence with its exploration is in a file, or in a scene of the
+    /// lecture.
+    [[nodiscard]] bool isSaved() const;
     /// Sets the function that is called before scenes that are not saved are replaced. It returns
     /// false if they must be kept; then the file is not opened.
     void setSceneGuard(std::function<bool()> mayReplace) { m_mayReplace = std::move(mayReplace); }
@@ -105,6 +111,7 @@ private:
     Lecture* m_lecture;
     QString m_explorationFolder;
     std::unique_ptr<ExplorationStore> m_store; // null if explorations are not kept
+    std::uint64_t m_savedWork = 0; ///< hash of what `setSaved` has recorded; 0 for nothing
     std::function<bool()> m_mayReplace;
     BackgroundTask m_restoring;
 };

@@ -3,6 +3,7 @@
 
 #include "core/treebank/read_file.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/session/treebank_explorations.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -41,13 +42,15 @@ Treebank treebankOf(const std::vector<SavedSession>& sessions, const TaskControl
 
 } // namespace
 
-int placeIn(const Treebank& treebank, const SavedSession& saved) {
+int placeIn(const Treebank& treebank, const SavedSession& saved, Likeness likeness) {
     for (int file = 0; saved.index >= 0 && file < static_cast<int>(treebank.files().size());
          ++file) {
         if (saved.index >= treebank.files()[file]->size())
             continue;
         const int place = treebank.indexOf({file, saved.index});
-        if (treebank.read(place).sentence == saved.sentence)
+        const Sentence now = treebank.read(place).sentence;
+        if (likeness == Likeness::Forms ? formsIn(now) == formsIn(saved.sentence)
+                                        : now == saved.sentence)
             return place;
     }
     return -1;
@@ -65,6 +68,14 @@ Result<OpenedSession> openSessionFile(const std::string& path, const TaskControl
     for (const SavedSession& session : opened.sessions)
         opened.places.push_back(placeIn(opened.treebank, session));
     return opened;
+}
+
+QString putAside(const QString& file) {
+    QString aside = file + ".damaged";
+    for (int number = 2; QFile::exists(aside); ++number)
+        aside = QStringLiteral("%1.damaged-%2").arg(file).arg(number);
+    QFile::rename(file, aside);
+    return aside;
 }
 
 } // namespace parsescope

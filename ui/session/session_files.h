@@ -5,6 +5,8 @@
 #include "core/export/session_file.h"
 #include "core/treebank/treebank.h"
 
+#include <QtCore/QString>
+
 #include <string>
 #include <vector>
 
@@ -21,12 +23,20 @@ struct OpenedSession {
     std::vector<int> places = {};
 };
 
+/// The parts of a sentence that must be equal to those of a saved one.
+enum class Likeness { AllColumns, Forms };
+
 /// Returns the 0-based index of the sentence of `saved` in `treebank`; -1 if the treebank does not
 /// have this sentence at the saved index of a file.
-[[nodiscard]] int placeIn(const Treebank& treebank, const SavedSession& saved);
+[[nodiscard]] int placeIn(const Treebank& treebank, const SavedSession& saved,
+                          Likeness likeness = Likeness::AllColumns);
 
 /// Opens the file `path`, and the treebanks that it names: files, or samples of the program.
 [[nodiscard]] Result<OpenedSession> openSessionFile(const std::string& path,
                                                     const TaskControl& control);
+
+/// Renames a file of the program that cannot be read, so that a new one can take its place and
+/// nothing is lost. Returns the new name.
+QString putAside(const QString& file);
 
 } // namespace parsescope

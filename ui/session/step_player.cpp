@@ -6,6 +6,7 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
@@ -20,6 +21,12 @@ constexpr int SlowestPace = 6000;
 
 StepPlayer::StepPlayer(ParseExplorer* parse, QObject* parent) : QObject(parent), m_parse(parse) {
     m_timer.setInterval(UsualPace);
+    m_forward = [parse] {
+        const int before = parse->exploration().cursor();
+        parse->steps().forward();
+        return parse->exploration().cursor() != before;
+    };
+    m_isAtEnd = [parse] { return parse->isFinal(); };
     connect(&m_timer, &QTimer::timeout, this, &StepPlayer::step);
     parse->onChange(ParseExplorer::Moved, this, [this] {
         if (!m_stepping)
@@ -30,7 +37,7 @@ StepPlayer::StepPlayer(ParseExplorer* parse, QObject* parent) : QObject(parent),
 void StepPlayer::play() {
     if (isPlaying() || !m_parse->canExplore())
         return;
-    const bool atEnd = m_parse->isFinal();
+    const bool atEnd = m_isAtEnd();
     if (atEnd) { // playing starts again from the beginning
         const QScopedValueRollback stepping(m_stepping, true);
         m_parse->steps().first();
@@ -48,6 +55,11 @@ void StepPlayer::pause() {
     emit changed();
 }
 
+void StepPlayer::setSteps(std::function<bool()> forward, std::function<bool()> isAtEnd) {
+    m_forward = std::move(forward);
+    m_isAtEnd = std::move(isAtEnd);
+}
+
 void StepPlayer::setPace(int milliseconds) {
     m_timer.setInterval(std::clamp(milliseconds, FastestPace, SlowestPace));
     emit changed();
@@ -55,13 +67,11 @@ void StepPlayer::setPace(int milliseconds) {
 
 void StepPlayer::step() {
     const QScopedValueRollback stepping(m_stepping, true);
-    const int before = m_parse->exploration().cursor();
-    m_parse->steps().forward();
-    const bool stays = m_parse->exploration().cursor() == before;
+    const bool stays = !m_forward();
     // While the losses at the cursor are being computed, an optimal step may still become
     // available.
     const bool waits = stays && m_parse->losses().oracle() && !m_parse->losses().explanation();
-    if (m_parse->isFinal() || (stays && !waits))
+    if (m_isAtEnd() || (stays && !waits))
         pause();
 }
 

@@ -4,6 +4,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include <functional>
+
 namespace parsescope {
 
 class ParseExplorer;
@@ -27,6 +29,9 @@ public:
     void faster() { setPace(pace() * 2 / 3); }
     void slower() { setPace(pace() * 3 / 2); }
     void setPace(int milliseconds);
+    /// Sets the functions that take a step, and return false if there is none, and that return true
+    /// at the end. By default, these are the steps of the exploration alone.
+    void setSteps(std::function<bool()> forward, std::function<bool()> isAtEnd);
 
 signals:
     /// Emitted when playing starts or stops, or when the pace changes.
@@ -36,6 +41,8 @@ private:
     void step();
 
     ParseExplorer* m_parse;
+    std::function<bool()> m_forward;
+    std::function<bool()> m_isAtEnd;
     QTimer m_timer;
     bool m_stepping = false;
 };

@@ -3,6 +3,8 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"
 
+#include <utility>
+
 namespace parsescope {
 
 const Document* TreebankEditor::document() const {
@@ -40,7 +42,7 @@ void TreebankEditor::replaceSentence(const Sentence& sentence) {
 }
 
 void TreebankEditor::insertSentence(const Sentence& sentence) {
-    if (!commitCell())
+    if (!mayLeaveSentence())
         return;
     const int index = m_index < 0 ? m_treebank.size() : m_index + 1;
     editTreebank().insert(index, sentence);
@@ -78,12 +80,14 @@ void TreebankEditor::showChange(int index) {
 }
 
 void TreebankEditor::showTreebank(int index) {
-    const int before = m_treebank.size();
-    m_treebank = editTreebank().edited();
+    static_cast<void>(marks()); // they are found before the sentence changes
+    const Treebank old = std::exchange(m_treebank, editTreebank().edited());
+    const int before = old.size();
     m_opener.hold(isModified());
     const int now = m_treebank.size();
     const int shown = std::min(index, now - 1);
     if (now != before) {
+        moveMarks(old, index, now - before);
         emit sentencesMoved(index, now - before);
         emit treebankChanged();
     }
@@ -91,6 +95,8 @@ void TreebankEditor::showTreebank(int index) {
         lookAt(shown);
     else
         showEdited(m_treebank.read(shown));
+    if (now == before)
+        renewMark(shown);
     emit edited(shown);
 }
 
@@ -115,6 +121,7 @@ void TreebankEditor::setSaved(Document saved) {
     // The sentence on screen was saved as the first one of a new file.
     if (!sameFiles && m_index < 0)
         m_index = 0;
+    m_isTyped = m_isTyped && m_index < 0;
     m_opener.setSentence(std::max(m_index, 0));
     if (m_reading.errors.empty())
         m_original = sentence();
@@ -139,7 +146,8 @@ void TreebankEditor::restoreChanges(Document document, int index) {
     m_opener.watch(m_document->treebank());
     m_opener.hold(isModified());
     emit treebankChanged();
-    lookAt(std::min(std::max(index, 0), m_treebank.size() - 1));
+    if (!m_isTyped) // a typed sentence stays on screen
+        lookAt(std::min(std::max(index, 0), m_treebank.size() - 1));
     emit edited(m_index);
 }
 

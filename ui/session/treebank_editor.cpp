@@ -6,6 +6,7 @@
 namespace parsescope {
 
 TreebankEditor::TreebankEditor(QObject* parent) : QObject(parent) {
+    connect(this, &TreebankEditor::treebankChanged, this, [this] { m_marks.reset(); });
     connect(&m_opener, &TreebankOpener::opened, this, [this](const Treebank& treebank) {
         setTreebank(treebank);
         emit opened(m_asked);
@@ -54,14 +55,25 @@ void TreebankEditor::reload(const Treebank& treebank, int sentence) {
     emit reloaded();
 }
 
-void TreebankEditor::selectSentence(int index) {
-    if (commitCell())
-        lookAt(index);
+bool TreebankEditor::mayLeaveSentence() {
+    if (!commitCell() || (m_isTyped && m_mayLeaveTyped && !m_mayLeaveTyped()))
+        return false;
+    m_isTyped = false; // the user is asked once
+    return true;
 }
 
-void TreebankEditor::setSentence(const Sentence& sentence) {
-    if (commitCell())
+bool TreebankEditor::selectSentence(int index) {
+    const bool may = mayLeaveSentence();
+    if (may)
+        lookAt(index);
+    return may;
+}
+
+bool TreebankEditor::setSentence(const Sentence& sentence) {
+    const bool may = mayLeaveSentence();
+    if (may)
         lookAt(-1, {sentence, {}});
+    return may;
 }
 
 /// Selects sentence `index` (0-based) of the treebank; an empty sentence for -1.
@@ -71,6 +83,7 @@ void TreebankEditor::lookAt(int index) {
 
 void TreebankEditor::lookAt(int index, const SentenceReading& reading) {
     m_index = index;
+    m_isTyped = false;
     if (index >= 0)
         m_opener.setSentence(index);
     m_typed.reset();
@@ -102,21 +115,59 @@ Format TreebankEditor::format() const {
     return m_treebank.files()[m_treebank.place(m_index).file]->format();
 }
 
-SentenceKey TreebankEditor::key(int index) const {
-    return {toQt(m_treebank.read(index).sentence.comment("sent_id")),
-            m_treebank.place(index).index + 1};
-}
-
 std::optional<QString> TreebankEditor::note(int index) const {
-    return m_bookmarks.note(toQt(m_treebank.fileOf(index)), key(index));
+    const auto found = marks().find(index);
+    return found == marks().end() ? std::nullopt : std::optional(found->second.note);
 }
 
 Result<void> TreebankEditor::setNote(int index, const std::optional<QString>& note) {
-    const QString treebank = toQt(m_treebank.fileOf(index));
-    Result<void> kept = note ? m_bookmarks.mark(treebank, key(index), *note)
-                             : m_bookmarks.unmark(treebank, key(index));
+    const QString file = toQt(m_treebank.fileOf(index));
+    Result<void> kept;
+    if (const auto before = marks().find(index); before != marks().end())
+        kept = m_bookmarks.unmark(file, before->second.key);
+    if (note)
+        kept = m_bookmarks.mark(file, key(index), *note);
+    m_marks.reset();
     emit noteChanged(index);
     return kept;
+}
+
+SentenceKey TreebankEditor::key(int index) const {
+    const Treebank::FilePosition place = m_treebank.place(index);
+    return sentenceKey(*m_treebank.files()[place.file], place.index + 1);
+}
+
+const std::map<int, Bookmarks::Mark>& TreebankEditor::marks() const {
+    if (m_marks)
+        return *m_marks;
+    m_marks.emplace();
+    for (int file = 0; file < static_cast<int>(m_treebank.files().size()); ++file) {
+        const TreebankFile& here = *m_treebank.files()[file];
+        const std::vector<Bookmarks::Mark> kept = m_bookmarks.of(toQt(here.name()));
+        const std::vector<int> places = Bookmarks::placesOf(kept, here);
+        for (std::size_t i = 0; i < kept.size(); ++i)
+            if (places[i] >= 0)
+                m_marks->insert_or_assign(m_treebank.indexOf({file, places[i]}), kept[i]);
+    }
+    return *m_marks;
+}
+
+/// Adapts the mark of sentence `index` after an edit of its words or its sent_id.
+void TreebankEditor::renewMark(int index) {
+    const auto found = marks().find(index);
+    if (found != marks().end() && !found->second.key.identifies(key(index)))
+        if (const auto kept = setNote(index, QString(found->second.note)); !kept)
+            BackgroundTask::fail(toQt(kept.error().text()));
+}
+
+/// Adapts the marks after a sentence was inserted at `index` (`by` = 1) or removed from it in the
+/// treebank `before` (`by` = -1).
+void TreebankEditor::moveMarks(const Treebank& before, int index, int by) {
+    const Treebank& with = by > 0 ? m_treebank : before;
+    const Treebank::FilePosition place = with.place(index);
+    const SentenceKey moved = sentenceKey(*with.files()[place.file], place.index + 1);
+    if (const Result<void> kept = m_bookmarks.move(toQt(with.fileOf(index)), moved, by); !kept)
+        BackgroundTask::fail(toQt(kept.error().text()));
 }
 
 } // namespace parsescope

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <functional>
+#include <map>
 #include <optional>
 
 namespace parsescope {
@@ -51,10 +52,25 @@ public:
     /// exported; if it returns false, the operation is cancelled.
     [[nodiscard]] bool commitCell() const { return !m_commitCell || m_commitCell(); }
 
-    /// Selects sentence `index` (0-based) of the treebank.
-    void selectSentence(int index);
-    /// Selects `sentence`, which belongs to no treebank.
-    void setSentence(const Sentence& sentence);
+    /// Sets a function that is called before a sentence that the user has typed is replaced by
+    /// another one; if it returns false, the typed one is kept.
+    void setTypedGuard(std::function<bool()> mayLeave) { m_mayLeaveTyped = std::move(mayLeave); }
+    /// Returns true if the current sentence may be replaced by another one: its open cell could be
+    /// stored, and a typed sentence is kept elsewhere or may be lost.
+    [[nodiscard]] bool mayLeaveSentence();
+
+    /// Selects sentence `index` (0-based) of the treebank. Returns false if the current sentence is
+    /// kept.
+    bool selectSentence(int index);
+    /// Selects `sentence`, which belongs to no treebank. Returns false if the current sentence is
+    /// kept.
+    bool setSentence(const Sentence& sentence);
+    /// Returns true if the current sentence is one that the user has typed, and exists nowhere
+    /// else.
+    [[nodiscard]] bool isTyped() const { return m_isTyped; }
+    /// Sets whether the user has typed the current sentence. Every other sentence that is selected
+    /// counts as not typed.
+    void setTyped(bool typed) { m_isTyped = typed; }
     /// Returns the 0-based index of the current sentence; -1 if it belongs to no treebank.
     [[nodiscard]] int sentenceIndex() const { return m_index; }
     /// Returns the current sentence, with errors if it could not be read. An unfinished tree is not
@@ -76,6 +92,8 @@ public:
     /// Marks sentence `index` (0-based) with a note, which may be empty; `std::nullopt` removes the
     /// mark.
     Result<void> setNote(int index, const std::optional<QString>& note);
+    /// Returns the marks of the treebank, by the 0-based indices of their sentences.
+    [[nodiscard]] const std::map<int, Bookmarks::Mark>& marks() const;
 
     /// Sets a function that is called before an edit replaces the current sentence; if it returns
     /// false, the sentence is kept. An empty function allows all edits.
@@ -151,7 +169,6 @@ signals:
 
 private:
     void reload(const Treebank& treebank, int sentence);
-    [[nodiscard]] SentenceKey key(int index) const;
     void lookAt(int index);
     void lookAt(int index, const SentenceReading& reading);
     void look(const SentenceReading& reading);
@@ -164,15 +181,22 @@ private:
     void showTreebank(int index);
     void showEdited(const SentenceReading& reading);
 
+    [[nodiscard]] SentenceKey key(int index) const;
+    void renewMark(int index);
+    void moveMarks(const Treebank& before, int index, int by);
+
     Treebank m_treebank;
     Bookmarks m_bookmarks;
+    mutable std::optional<std::map<int, Bookmarks::Mark>> m_marks; // empty until they are needed
     int m_index = -1;
     SentenceReading m_reading;
     std::optional<Sentence> m_original; // without a word that represents ROOT
     bool m_isEdited = false;
+    bool m_isTyped = false;
     std::optional<Document> m_document; // the edited treebank; empty before its first change
     std::optional<Document> m_typed;    // the edited sentence that belongs to no treebank
     std::function<bool()> m_mayLeave;
+    std::function<bool()> m_mayLeaveTyped;
     std::function<bool()> m_commitCell;
     std::function<bool(const Sentence&)> m_mayEdit;
     TreebankOpener m_opener{this};

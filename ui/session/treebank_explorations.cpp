@@ -9,6 +9,13 @@
 
 namespace parsescope {
 
+std::string formsIn(const Sentence& sentence) {
+    std::string forms;
+    for (const Word& word : sentence.words)
+        forms += word.form + '\n';
+    return forms;
+}
+
 void KeptExplorations::keep(const Key& key, const std::string& words,
                             const Exploration& exploration) {
     keep(key, words, exploration.system(), visitsOf(exploration), exploration.cursor());
@@ -16,8 +23,11 @@ void KeptExplorations::keep(const Key& key, const std::string& words,
 
 void KeptExplorations::keep(const Key& key, const std::string& words,
                             const TransitionSystem& system, std::vector<Visit> visits, int cursor) {
-    if (const auto before = m_kept.find(key); before != m_kept.end())
+    if (const auto before = m_kept.find(key); before != m_kept.end()) {
+        if (before->second.words != words)
+            setAside(key, before->second);
         drop(before);
+    }
     const auto size = static_cast<int>(visits.size());
     if (size < 2 || size > MostSteps)
         return;
@@ -33,9 +43,19 @@ void KeptExplorations::keep(const Key& key, const std::string& words,
 }
 
 const KeptExplorations::Kept* KeptExplorations::find(const Key& key, const std::string& words) {
-    const auto found = m_kept.find(key);
-    if (found == m_kept.end() || found->second.words != words)
-        return nullptr;
+    auto found = m_kept.find(key);
+    if (found == m_kept.end() || found->second.words != words) {
+        const auto aside = std::find_if(m_aside.rbegin(), m_aside.rend(), [&](const auto& other) {
+            return other.first.system == key.system && other.first.root == key.root &&
+                   other.second.words == words;
+        });
+        if (aside == m_aside.rend())
+            return nullptr;
+        const Kept again = aside->second;
+        m_aside.erase(std::next(aside).base());
+        keep(key, words, *again.system, again.visits, again.cursor);
+        found = m_kept.find(key);
+    }
     found->second.asked = ++m_clock;
     return &found->second;
 }
@@ -51,6 +71,7 @@ void KeptExplorations::move(int sentence, int by) {
         Key now = key;
         if (by < 0 && key.sentence == sentence) {
             m_steps -= static_cast<int>(kept.visits.size());
+            setAside(key, std::move(kept));
             continue;
         }
         if (key.sentence >= sentence)
@@ -62,8 +83,16 @@ void KeptExplorations::move(int sentence, int by) {
 
 void KeptExplorations::clear() {
     m_kept.clear();
+    m_aside.clear();
     m_systems.clear();
     m_steps = 0;
+}
+
+void KeptExplorations::setAside(const Key& key, Kept kept) {
+    constexpr std::size_t most = 100;
+    if (m_aside.size() == most)
+        m_aside.erase(m_aside.begin());
+    m_aside.emplace_back(key, std::move(kept));
 }
 
 void KeptExplorations::drop(std::map<Key, Kept>::iterator entry) {
@@ -72,14 +101,6 @@ void KeptExplorations::drop(std::map<Key, Kept>::iterator entry) {
 }
 
 namespace {
-
-/// Returns the forms of a sentence, one per line.
-std::string formsIn(const Sentence& sentence) {
-    std::string forms;
-    for (const Word& word : sentence.words)
-        forms += word.form + '\n';
-    return forms;
-}
 
 /// Returns the name and the rules of a system. Two systems read from files may have one name.
 std::string identityOf(const TransitionSystem& system) {

@@ -9,11 +9,15 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
 
 class ExplorationSteps;
+
+/// Returns the forms of a sentence, one per line.
+[[nodiscard]] std::string formsIn(const Sentence& sentence);
 
 /// The explorations of the sentences of a treebank that are not on screen: one exploration for each
 /// sentence and system. If they have more than MostSteps steps in total, the least recently used
@@ -49,21 +53,26 @@ public:
     void keep(const Key& key, const std::string& words, const TransitionSystem& system,
               std::vector<Visit> visits, int cursor);
     [[nodiscard]] const std::map<Key, Kept>& all() const { return m_kept; }
-    /// Returns the exploration kept under `key`; null if there is none, or if its words are not
-    /// `words`.
+    /// Returns the exploration kept under `key`, or that of a removed sentence with the same words;
+    /// null if there is none, or if its words are not `words`.
     [[nodiscard]] const Kept* find(const Key& key, const std::string& words);
     [[nodiscard]] bool has(int sentence) const;
     [[nodiscard]] int steps() const { return m_steps; }
 
     /// Adapts the indices when a sentence was inserted at the index `sentence` (`by` = 1) or
-    /// removed from it (`by` = -1).
+    /// removed from it (`by` = -1). The explorations of a removed sentence can be found again when
+    /// a sentence with its words is explored.
     void move(int sentence, int by);
     void clear();
 
 private:
     void drop(std::map<Key, Kept>::iterator entry);
+    void setAside(const Key& key, Kept kept);
 
     std::map<Key, Kept> m_kept;
+    /// Explorations of sentences that have been removed or have other words now, for the case that
+    /// the edit is undone; the latest last.
+    std::vector<std::pair<Key, Kept>> m_aside;
     std::map<std::string, std::shared_ptr<const TransitionSystem>>
         m_systems; // keyed by Key::system
     int m_steps = 0;
@@ -101,6 +110,7 @@ public:
     /// Sets the 0-based index of the current sentence in the treebank; -1 if its exploration is not
     /// kept.
     void setPlace(int place) { m_place = place; }
+    [[nodiscard]] int place() const { return m_place; }
     /// Returns the stored exploration of the current sentence and system; null if there is none.
     [[nodiscard]] const KeptExplorations::Kept* find();
 

@@ -4,9 +4,11 @@
 #include "core/oracle/arc_fate.h"
 #include "core/treebank/direction.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/session/feedback_words.h"
 #include "ui/session/parse_explorer.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +16,36 @@
 namespace parsescope {
 
 QString quoted(const ParseExplorer& parse, int node) {
-    const Sentence& sentence = parse.sentence();
+    return quoted(parse.sentence(), node);
+}
+
+QString inWords(const QString& text, const Sentence& sentence) {
+    // A name may be enclosed in isolation marks, which the quoted form has as well.
+    static const QRegularExpression number("(?<!\\d)\\x{2068}?(\\d{1,5}):");
+    const QChar end(0x2069);
+    QString made;
+    qsizetype at = 0;
+    for (QRegularExpressionMatch found = number.match(text); found.hasMatch();
+         found = number.match(text, at)) {
+        const int node = found.captured(1).toInt();
+        const QString form =
+            node >= 1 && node <= sentence.size() ? toQt(sentence.words[node - 1].form) : QString();
+        const bool isName =
+            !form.isEmpty() && QStringView(text).sliced(found.capturedEnd()).startsWith(form);
+        made += QStringView(text).sliced(
+            at, (isName ? found.capturedStart() : found.capturedEnd()) - at);
+        at = found.capturedEnd();
+        if (!isName)
+            continue;
+        made += quoted(sentence, node);
+        at += form.size();
+        if (found.captured(0).startsWith(QChar(0x2068)) && at < text.size() && text[at] == end)
+            ++at;
+    }
+    return made += QStringView(text).sliced(at);
+}
+
+QString quoted(const Sentence& sentence, int node) {
     if (node == 0)
         return QStringLiteral("ROOT");
     const std::string& form = sentence.words[node - 1].form;
@@ -93,7 +124,8 @@ QString noScoresText(const QString& reason) {
 }
 
 QString treebankFilter() {
-    return Wording::tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)");
+    return Wording::tr(
+        "Treebanks (*.conllu *.conllup *.cupt *.conll *.conllx *.gz);;All files (*)");
 }
 
 } // namespace parsescope

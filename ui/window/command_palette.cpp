@@ -8,6 +8,7 @@
 #include <QAbstractListModel>
 #include <QAction>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
@@ -205,7 +206,15 @@ CommandPalette::CommandPalette(std::vector<Command> commands, const QString& pro
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
     layout->addWidget(m_line);
+    auto* none = new QLabel(tr("Nothing matches these letters."));
+    none->setObjectName("nothing-found");
+    none->setForegroundRole(QPalette::PlaceholderText);
+    none->setMargin(8);
+    layout->addWidget(none);
     layout->addWidget(m_list, 1);
+    const auto showNone = [this, none] { none->setVisible(m_model->rowCount() == 0); };
+    connect(m_model, &QAbstractItemModel::modelReset, none, showNone);
+    connect(m_model, &QAbstractItemModel::rowsInserted, none, showNone);
     connect(m_line, &QLineEdit::textChanged, this, &CommandPalette::search);
     connect(m_list, &QListView::clicked, this, &CommandPalette::runCurrent);
     const int width = std::min(640, window->width() - 40);

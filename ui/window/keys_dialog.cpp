@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/keys_dialog.h"
 
+#include "ui/treebank/columns_view.h"
+#include "ui/treebank/token_commands.h"
+
 #include <QAction>
 #include <QCoreApplication>
 #include <QDialog>
@@ -84,6 +87,7 @@ QString allKeys(const QMainWindow& window) {
     html += row(KeysTexts::tr("F3"), KeysTexts::tr("show or hide the sentences"));
     html += row(KeysTexts::tr("Right mouse button"), KeysTexts::tr("show all commands"));
     html += row(KeysTexts::tr("H"), KeysTexts::tr("hide or show the losses"));
+    html += row(KeysTexts::tr("W"), KeysTexts::tr("show or hide the reasons for the last cost"));
     html += row(KeysTexts::tr("B / ."), KeysTexts::tr("blank the screen"));
     html += row(KeysTexts::tr("F4"), KeysTexts::tr("show a spotlight around the mouse"));
     html += row(KeysTexts::tr("F9"), KeysTexts::tr("show the configuration as σ, β and A"));
@@ -99,7 +103,15 @@ QString allKeys(const QMainWindow& window) {
                 KeysTexts::tr("click on the marked word, arc, step, cell or row"));
     html += row(KeysTexts::tr("Esc"), KeysTexts::tr("return to the view as a whole"));
     html += row(KeysTexts::tr("Ctrl and wheel, pinch"), KeysTexts::tr("zoom the view"));
-    return html + QStringLiteral("</table>");
+    html += QStringLiteral("</table>");
+    if (const auto* columns = window.findChild<ColumnsView*>()) {
+        html += heading(KeysTexts::tr("In the columns"));
+        for (const QAction* action :
+             columns->actions() + columns->findChild<TokenCommands*>()->actions())
+            html += rowOf(*action);
+        html += QStringLiteral("</table>");
+    }
+    return html;
 }
 
 } // namespace
@@ -109,6 +121,7 @@ void showKeys(QWidget* window) {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(KeysTexts::tr("Keys"));
     auto* text = new QTextBrowser;
+    text->setObjectName("keys");
     text->setFrameShape(QFrame::NoFrame);
     text->document()->setDocumentMargin(14);
     if (const auto* main = qobject_cast<QMainWindow*>(window))

@@ -2,6 +2,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/icons.h"
 #include "ui/canvas/item_zoom.h"
 #include "ui/canvas/qt_text.h"
@@ -11,6 +12,7 @@
 #include "ui/learning/model_menu.h"
 #include "ui/learning/training_view.h"
 #include "ui/session/exercise_run.h"
+#include "ui/session/lecture.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
@@ -51,8 +53,11 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
       m_player(new StepPlayer(m_parse, this)) {
     setObjectName("main");
     setAcceptDrops(true);
+    m_player->setSteps([lecture = session->lecture()] { return lecture->stepForward(); },
+                       [lecture = session->lecture()] { return lecture->isAtEnd(); });
     m_saver = new TreebankSaver(m_editor, this);
-    m_editor->setLeaveGuard([this] { return m_saver->mayLeave(); });
+    m_editor->setLeaveGuard([this] { return m_saver->mayLeave() && mayLeaveTyped(); });
+    m_editor->setTypedGuard([this] { return mayLeaveTyped(); });
     m_session->setSceneGuard([this] { return mayLeaveLecture(); });
     session->model()->setLeaveGuard(
         [this] { return askAboutUnsavedModel(m_session->model(), this); });
@@ -183,6 +188,7 @@ void MainWindow::rebuildTransitionActions() {
     }
     if (m_presentation)
         m_presentation->addActions(m_transitionMenu->actions());
+    updateWhyKey();
     updateActions();
 }
 
@@ -248,6 +254,7 @@ void MainWindow::showTreebank() {
     statusBar()->clearMessage();
     m_errorsButton->hide();
     showTitle();
+    setDialogFolder(this, dialogFolder());
     validate();
 }
 
@@ -295,19 +302,23 @@ bool MainWindow::mayClose() {
     for (TextFileEditor* editor : findChildren<TextFileEditor*>())
         if (editor->isVisible() && !editor->close())
             return false;
-    return m_saver->mayLeave() && mayLeaveLecture() && findChild<TrainingView*>()->mayLeave() &&
-           m_session->model()->mayLeave() && findChild<PracticeView*>()->mayStop();
+    if (!m_saver->mayLeave() || !mayLeaveLecture() || !findChild<TrainingView*>()->mayLeave() ||
+        !m_session->model()->mayLeave() || !findChild<PracticeView*>()->mayStop())
+        return false;
+    if (m_session->interruptedWork()->isTyped())
+        leaveLessons(); // which brings the typed sentence back
+    return mayLeaveTyped();
 }
 
-/// Returns true if the key, which has no modifier except Shift, is that of a step, of a transition
-/// or of the model.
+/// Returns true if the key, which has no modifier except Shift, is that of a step, of a transition,
+/// of the model or of a panel.
 bool MainWindow::isKeyOfStep(const QKeyEvent& key) const {
     if (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier))
         return false;
     const QKeySequence pressed(
         QKeyCombination(key.modifiers() & Qt::ShiftModifier, static_cast<Qt::Key>(key.key())));
-    const QList<QAction*> actions =
-        m_stepActions + QList{m_play} + m_transitionMenu->actions() + m_modelMenu->actions();
+    const QList<QAction*> actions = m_stepActions + QList{m_play} + m_transitionMenu->actions() +
+                                    m_modelMenu->actions() + m_panelActions;
     return std::ranges::any_of(
         actions, [&](const QAction* action) { return action->shortcuts().contains(pressed); });
 }

@@ -46,8 +46,8 @@ public:
     ~MainWindow() override;
 
     /// Opens the sample with the file name `name`, which comes with the program, at the sentence
-    /// with the 0-based index `sentence`.
-    void openSample(const QString& name = QStringLiteral("first-steps.conllu"), int sentence = 0);
+    /// with the 0-based index `sentence`. Returns false if the user keeps the open treebank.
+    bool openSample(const QString& name = QStringLiteral("first-steps.conllu"), int sentence = 0);
     /// Opens the sample with the worked examples of the papers at the sentence with the 0-based
     /// index `index`, and takes the steps to the configuration of the example.
     void openWorkedExample(int index);
@@ -99,6 +99,7 @@ private:
     void leaveLessons();
     void createPanels();
     void followWhy();
+    void updateWhyKey();
     void createWorkspaceActions();
     void createPanelActions();
     void createTopBars();
@@ -124,6 +125,7 @@ private:
     void chooseFolder();
     bool saveSession();
     [[nodiscard]] bool mayLeaveLecture();
+    [[nodiscard]] bool mayLeaveTyped();
     [[nodiscard]] bool mayClose();
     void addScene();
     void copyPicture();
@@ -154,9 +156,6 @@ private:
     QAction* m_play = nullptr;
     QAction* m_addScene = nullptr;
     StepPlayer* m_player;
-    // The panel that was in the drawer before “Why?” opened by itself; nothing if it has not.
-    std::optional<QString> m_beforeWhy;
-    bool m_whyIsDeclined = false; // true if the user has closed “Why?”
     // Contains the explorer and the welcome page.
     QStackedWidget* m_explorePages = nullptr;
     WelcomePage* m_welcome = nullptr;

@@ -3,7 +3,9 @@
 #include "core/teaching/ask/worked_example.h"
 #include "core/treebank/output_file.h"
 #include "core/treebank/treebank.h"
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/narration.h"
 #include "ui/export/export_dialog.h"
@@ -39,6 +41,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QStatusBar>
 
@@ -95,7 +98,14 @@ void MainWindow::createFileMenu() {
                                   [] {});
         keep->setCheckable(true);
         keep->setChecked(QSettings().value("files/keep-explorations", true).toBool());
-        connect(keep, &QAction::toggled, this, [this](bool keeps) {
+        connect(keep, &QAction::toggled, this, [this, keep](bool keeps) {
+            if (!keeps && !mayDiscard(this, tr("Keep Explorations"),
+                                      tr("Remove the stored explorations of all treebanks? Those "
+                                         "of the open treebank last until the program ends."),
+                                      tr("Remove Explorations"))) {
+                const QSignalBlocker quiet(keep);
+                return keep->setChecked(true);
+            }
             QSettings().setValue("files/keep-explorations", keeps);
             m_session->setKeepsExplorations(keeps);
         });
@@ -154,11 +164,11 @@ QString MainWindow::dialogFolder() const {
 }
 
 void MainWindow::chooseFile() {
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        this, tr("Open"), dialogFolder(),
-        tr("Treebanks, sessions, models and exercises (*.conllu *.conll *.conllx *.gz *.parsescope "
-           "*.model *.json);;"
-           "All files (*)"));
+    const QStringList paths = askForFiles(
+        this, {"treebanks", tr("Open"),
+               tr("Treebanks, sessions, models and exercises (*.conllu *.conllup *.cupt *.conll "
+                  "*.conllx *.gz *.parsescope *.model *.json);;"
+                  "All files (*)")});
     if (!paths.isEmpty())
         m_session->open(paths);
 }
@@ -173,9 +183,9 @@ void MainWindow::chooseFolder() {
 bool MainWindow::saveSession() {
     if (!m_editor->commitCell())
         return false;
-    QString path = QFileDialog::getSaveFileName(this, tr("Save Session"),
-                                                QDir(dialogFolder()).filePath("session.parsescope"),
-                                                tr("Sessions (*.parsescope)"));
+    QString path =
+        askWhereToSave(this, {"sessions", tr("Save Session"), tr("Sessions (*.parsescope)")},
+                       "session.parsescope");
     if (path.isEmpty())
         return false;
     if (!path.endsWith(".parsescope"))
@@ -185,6 +195,7 @@ bool MainWindow::saveSession() {
     if (saved) {
         m_recent->add(path);
         m_session->lecture()->setSaved();
+        m_session->setSaved();
     }
     statusBar()->showMessage(saved ? tr("Saved: %1").arg(path) : toQt(saved.error().text()), 8000);
     return saved.has_value();
@@ -198,6 +209,30 @@ bool MainWindow::mayLeaveLecture() {
     QMessageBox box(QMessageBox::Question, tr("Lecture"),
                     tr("The scenes of the lecture have changed. Save them?"),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    box.setDefaultButton(QMessageBox::Save);
+    const int answer = box.exec();
+    return answer == QMessageBox::Discard || (answer == QMessageBox::Save && saveSession());
+}
+
+/// Asks the user whether to save a typed sentence with its exploration. Returns false if it must
+/// stay.
+bool MainWindow::mayLeaveTyped() {
+    if (!m_editor->isTyped() || m_session->isSaved())
+        return true;
+    QString words = toQt(m_editor->sentence().text()).simplified();
+    constexpr int most = 60; // characters of the sentence that are shown
+    if (words.size() > most)
+        words = words.left(most) + QStringLiteral("…");
+    const int steps = m_parse->exploration().size() - 1;
+    QMessageBox box(QMessageBox::Question, tr("New Sentence"),
+                    steps == 0
+                        ? tr("The sentence “%1” is in no file. Save it in a session?").arg(words)
+                        : tr("The sentence “%1” and its exploration, with %Ln {step|steps}, are in "
+                             "no file. Save them in a session?",
+                             nullptr, steps)
+                              .arg(words),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    box.setTextFormat(Qt::PlainText);
     box.setDefaultButton(QMessageBox::Save);
     const int answer = box.exec();
     return answer == QMessageBox::Discard || (answer == QMessageBox::Save && saveSession());
@@ -228,8 +263,10 @@ void MainWindow::showTour(int stop) {
 
 void MainWindow::typeSentence() {
     SentenceDialog dialog(tr("New Sentence"), tr("Explore"), this);
-    if (dialog.exec() == QDialog::Accepted)
-        m_editor->setSentence(dialog.sentence());
+    // If the user keeps the current sentence, the dialog is shown again with its text.
+    while (dialog.exec() == QDialog::Accepted)
+        if (m_editor->setSentence(dialog.sentence()))
+            return m_editor->setTyped(true);
 }
 
 void MainWindow::showErrors() {
@@ -257,18 +294,19 @@ void MainWindow::auditOracle() {
     dialog->activateWindow();
 }
 
-void MainWindow::openSample(const QString& name, int sentence) {
+bool MainWindow::openSample(const QString& name, int sentence) {
     if (!m_editor->mayLeave())
-        return;
+        return false;
     if (const std::optional<Treebank> sample = sampleNamed(name))
         m_editor->setTreebank(*sample, sentence);
+    return true;
 }
 
 void MainWindow::openWorkedExample(int index) {
-    openSample(WorkedExamples, index);
+    if (!openSample(WorkedExamples, index))
+        return;
     const auto example = workedExampleIn(m_editor->sentence());
     if (!example)
-        // The user has kept the open treebank.
         return;
     m_parse->setSystem(example->system);
     m_parse->setRootPlace(RootPlace::First);
@@ -297,8 +335,8 @@ void MainWindow::createWelcome() {
     m_explorePages->addWidget(m_explorer);
     m_explorePages->addWidget(m_welcome);
     connect(m_welcome, &WelcomePage::watchAsked, this, [this] {
-        openSample();
-        m_player->play();
+        if (openSample())
+            m_player->play();
     });
     connect(m_welcome, &WelcomePage::mistakeAsked, this, &MainWindow::makeMistake);
     connect(m_welcome, &WelcomePage::impossibleAsked, this, [this] {
@@ -345,17 +383,19 @@ void MainWindow::showExplorePage() {
 /// explains a mistake, then makes this mistake.
 void MainWindow::makeMistake() {
     m_player->pause();
+    if (!openSample())
+        return;
     m_parse->setSystem(defaultSystem()); // the losses of this system can be computed
-    openSample();
-    m_parse->steps().first();        // the sentence may have been explored before
-    auto* guide = new QObject(this); // this object receives signals until the mistake is made
+    m_parse->steps().first();            // the sentence may have been explored before
+    auto* guide = new QObject(this);     // this object receives signals until the mistake is made
     const auto goOn = [this, guide] {
         while (const Explanation* here = m_parse->losses().explanation()) {
             for (const TransitionLoss& entry : here->losses.transitions)
                 if (isPlainMistake(*m_parse, entry.transition)) {
                     guide->deleteLater();
                     disconnect(m_parse, nullptr, guide, nullptr);
-                    return m_parse->steps().take(entry.transition);
+                    m_parse->steps().take(entry.transition);
+                    return void(showPanel("why"));
                 }
             if (m_parse->isFinal() || !m_parse->losses().preferredTransition()) {
                 guide->deleteLater();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The menus of the main window for parses, the view and help.
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/system_menu.h"
@@ -17,7 +18,6 @@
 #include "ui/window/workspaces.h"
 
 #include <QCoreApplication>
-#include <QFileDialog>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QStatusBar>
@@ -54,10 +54,10 @@ void MainWindow::createParseMenu() {
         addAction(parse, tr("&First"), "first", {QKeySequence("Home")}, tr("Go to the start"),
                   [this] { m_parse->steps().first(); }),
         addAction(parse, tr("&Back"), "back", {QKeySequence("Left")}, tr("One step back"),
-                  [this] { m_parse->steps().back(); }),
+                  [this] { m_session->lecture()->stepBack(); }),
         addAction(parse, tr("F&orward"), "forward", {QKeySequence("Right")},
                   tr("One step forward along the branch; at its end, the next optimal step"),
-                  [this] { m_parse->steps().forward(); }),
+                  [this] { m_session->lecture()->stepForward(); }),
         addAction(parse, tr("&Next Optimal"), "optimal", {QKeySequence("Space"), QKeySequence("O")},
                   tr("Take an optimal transition, preferably one that builds an arc"),
                   [this] { m_parse->steps().nextOptimal(); }),
@@ -142,8 +142,7 @@ void MainWindow::createReplayActions(QMenu* menu) {
         [this, replay] {
             if (replay->isOpen())
                 return replay->close();
-            const QString path =
-                QFileDialog::getOpenFileName(this, tr("Replay a Log"), {}, tr("Logs (*)"));
+            const QString path = askForFile(this, {"logs", tr("Replay a Log"), tr("Logs (*)")});
             if (!path.isEmpty())
                 replay->open(path);
         });
@@ -188,9 +187,9 @@ void MainWindow::createViewMenu() {
     m_present = addAction(m_viewMenu, tr("P&resent"), {}, {QKeySequence("F11")},
                           tr("Show the parse to an audience: large, on the whole screen"),
                           [this] { present(true); });
-    addAction(m_viewMenu, tr("Mirror Win&dow"), {}, {QKeySequence("Shift+F11")},
-              tr("Open a window for the projector, while the panels stay here"),
-              [this] { present(false); });
+    addRare(addAction(m_viewMenu, tr("Mirror Window"), {}, {QKeySequence("Shift+F11")},
+                      tr("Open a window for the projector, while the panels stay here"),
+                      [this] { present(false); }));
     addAction(m_viewMenu, tr("Find a &Command…"), "search", {QKeySequence("Ctrl+Shift+P")},
               tr("Find every command, panel, sample, lesson and sentence"),
               [this] { showPalette(); });

@@ -30,6 +30,7 @@
 #include "ui/window/pill_button.h"
 #include "ui/window/presentation.h"
 #include "ui/window/recent_menu.h"
+#include "ui/window/window_style.h"
 #include "ui/window/workspaces.h"
 
 #include <QActionGroup>
@@ -39,6 +40,7 @@
 #include <QStatusBar>
 #include <QTableView>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -56,7 +58,7 @@ void MainWindow::createPanels() {
 
     const Selection* selection = m_session->selection();
     connect(selection, &Selection::inspectedChanged, this, &MainWindow::followWhy);
-    m_parse->onChange(ParseExplorer::Restarted, this, [this] { m_whyIsDeclined = false; });
+    connect(m_explorer, &ExplorerView::whyAsked, this, [this] { m_area->toggle("why"); });
     connect(m_editor, &TreebankEditor::searchAsked, this, [this] { showPanel("find"); });
     auto* find = findChild<FindView*>();
     find->bar()->setRemembers(m_remember);
@@ -77,32 +79,27 @@ void MainWindow::createPanels() {
     });
 }
 
-/// Opens the panel “Why?” if the workspace has a place for it and a transition is to be explained,
-/// and closes it when there is nothing to explain. After the user has closed the panel, it opens
-/// only on request, until another sentence is explored.
+/// Opens the panel “Why?” if the user asks for the reasons for a cost of the current configuration,
+/// and the workspace has a place for the panel. A step that was a mistake does not open it.
 void MainWindow::followWhy() {
     const Selection* selection = m_session->selection();
-    const bool isThere = m_area->isInFront("why");
-    if (m_beforeWhy && !isThere) {
-        m_beforeWhy.reset();
-        m_whyIsDeclined = true;
-    }
-    if (selection->inspected()) {
-        const bool isAsked = selection->inspectedFrom() == m_parse->exploration().cursor();
-        const bool comes = isAsked || (!m_whyIsDeclined && !m_area->isMaximised());
-        if (isThere || !comes || !m_area->hasPlace("why"))
-            return;
-        m_beforeWhy = m_area->inDrawer();
+    if (selection->inspected() && selection->inspectedFrom() == m_parse->exploration().cursor() &&
+        !m_area->isInFront("why") && m_area->hasPlace("why"))
         showPanel("why");
-    } else if (m_beforeWhy) {
-        // The panel closes later, because the next step may also be a mistake.
-        QTimer::singleShot(0, this, [this, selection] {
-            if (selection->inspected() || !m_area->isInFront("why") || !m_beforeWhy)
-                return;
-            const QString before = *std::exchange(m_beforeWhy, std::nullopt);
-            before.isEmpty() ? m_area->close("why") : void(showPanel(before));
-        });
-    }
+}
+
+/// Gives the panel “Why?” the key W, if no transition of the system has this key.
+void MainWindow::updateWhyKey() {
+    const auto& rules = m_parse->system().rules;
+    const bool isFree =
+        std::ranges::none_of(rules, [](const Rule& rule) { return rule.key == 'w'; });
+    for (QAction* action : m_panelActions)
+        if (action->data().toString() == QLatin1String("why")) {
+            QList<QKeySequence> keys = action->shortcuts().first(1);
+            if (isFree)
+                keys += QKeySequence(Qt::Key_W);
+            action->setShortcuts(keys);
+        }
 }
 
 void MainWindow::createWorkspaceActions() {
@@ -118,7 +115,12 @@ void MainWindow::createWorkspaceActions() {
         group->addAction(action);
         m_workspaceActions += action;
     }
-    const auto follow = [this] { m_workspaceActions[m_area->current()]->setChecked(true); };
+    const auto follow = [this] {
+        QAction* current = m_workspaceActions[m_area->current()];
+        if (!current->isChecked())
+            m_session->selection()->setHighlight({}); // the highlight of another room
+        current->setChecked(true);
+    };
     connect(m_area, &PanelArea::changed, this, follow);
     follow();
 }
@@ -219,6 +221,10 @@ void MainWindow::createTopBars() {
     first->setSpacing(2);
     m_menuBar->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     first->addWidget(m_menuBar, 0, Qt::AlignVCenter); // aligned with the tabs of the workspaces
+    if (auto* more = m_menuBar->findChild<QToolButton*>(MoreMenusName)) {
+        more->setToolTip(tr("Shows the menus for which the window is too narrow"));
+        more->setAccessibleName(tr("More Menus"));
+    }
     first->addStretch(1);
     for (QAction* action : m_workspaceActions) {
         auto* tab = new PillButton(PillButton::Kind::Tab);
@@ -290,10 +296,12 @@ QWidget* MainWindow::present(bool wholeScreen) {
         m_presentation->activateWindow();
         return m_presentation;
     }
+    const bool showsWhy = m_area->isInFront("why");
     m_area->show(0);
     const QList<QAction*> keys =
         m_stepActions + m_transitionMenu->actions() + m_layoutMenu->actions() + QList{m_addScene};
     m_presentation = new Presentation(*m_session, m_player, keys, m_stepActions);
+    m_presentation->setWhy(showsWhy);
     m_presentation->setSentenceLayout(m_explorer->sentenceLayout());
     connect(m_explorer, &ExplorerView::sentenceLayoutChanged, m_presentation,
             &Presentation::setSentenceLayout);

@@ -65,16 +65,30 @@ void PanelArea::showSizes() {
     const int height = this->height() - (bar == m_rows ? 0 : bar->sizeHint().height());
     const double share = heightShare(*this);
     const bool isDrawerOpen = !frontAt(PanelPlace::Drawer).isEmpty();
-    const int mostBand = isDrawerOpen ? height * 2 / 5 : height * 9 / 20;
+    // A maximised panel in the middle leaves the sentence only its least height.
+    const Page* maximised = m_maximised ? find(*m_maximised) : nullptr;
+    const int mostBand = maximised && maximised->panel->place == PanelPlace::Centre
+                             ? m_explorer->minimumSizeHint().height()
+                         : isDrawerOpen ? height * 2 / 5
+                                        : height * 9 / 20;
     const int band = std::min(grown(sizes.band, usual.band, share, text, mostBand), mostBand);
     const QString front = frontAt(PanelPlace::Drawer);
     const Page* open = find(front);
     const bool hasCentre = isShown(PanelPlace::Centre);
+    const auto opened = [&] {
+        const int usualDrawer = std::min(grown(open->height, open->page->height, share, text,
+                                               hasCentre ? height * 3 / 10 : height / 2),
+                                         height / 2);
+        // The user has not changed the height, and the content has room in a lower drawer.
+        if (!open->page->fits || open->height != open->page->height)
+            return usualDrawer;
+        return std::min(usualDrawer, group(PanelPlace::Drawer)->minimumSizeHint().height() -
+                                         PanelGroup::LeastContent +
+                                         open->content->sizeHint().height());
+    };
     const int drawer = m_maximised ? height - band
                        : !open     ? group(PanelPlace::Drawer)->minimumSizeHint().height()
-                                   : std::min(grown(open->height, open->page->height, share, text,
-                                                hasCentre ? height * 3 / 10 : height / 2),
-                                              height / 2);
+                                   : opened();
     // In a low window, steps and an open panel would have too little height; if the text is large,
     // also steps and cards in two rows.
     constexpr double low = 0.85;

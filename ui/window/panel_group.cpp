@@ -203,8 +203,8 @@ void PanelGroup::updateTab(Tab& tab) {
 }
 
 QSize PanelGroup::minimumSizeHint() const {
-    constexpr QSize least(120, 56); // least size of a panel, for two lines of text
-    return {least.width(), barHeight() + (m_front.isEmpty() ? 0 : least.height())};
+    constexpr int leastWidth = 120;
+    return {leastWidth, barHeight() + (m_front.isEmpty() ? 0 : LeastContent)};
 }
 
 void PanelGroup::paintEvent(QPaintEvent*) {

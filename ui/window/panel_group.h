@@ -21,6 +21,9 @@ class PanelGroup : public QWidget {
     Q_OBJECT
 
 public:
+    /// The least height of the content of a page, in pixels, for two lines of text.
+    static constexpr int LeastContent = 56;
+
     explicit PanelGroup(bool isNarrow, QWidget* parent = nullptr);
 
     /// Adds a page, which is not offered at first. Pages that share a tab are added in succession.

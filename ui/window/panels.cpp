@@ -63,6 +63,8 @@ struct PanelTexts {
 /// The branches of the exploration, and another system beside them.
 Panel branches() {
     constexpr int height = 200;
+    constexpr int graphHeight = 240;
+    constexpr bool fits = true;
     constexpr int twoHeight = 290; // for arcs, words, and stack trees beside them
     const QString compare = PanelTexts::tr("Compare");
     const QString history = PanelTexts::tr("History");
@@ -72,9 +74,9 @@ Panel branches() {
         {{"losses", PanelTexts::tr("Loss Table"), "Ctrl+Alt+8", makeBranchPage<CostsView>,
           PanelTexts::tr("Shows what every transition costs at every step. Click a cost to go "
                          "to its step, and click it again to take its transition there."),
-          history, height},
+          history, height, fits},
          {"lives", PanelTexts::tr("Arc History"), "Ctrl+Alt+4", makeBranchPage<LivesView>,
-          PanelTexts::tr("Shows when each gold arc is built or lost"), history, height},
+          PanelTexts::tr("Shows when each gold arc is built or lost"), history, height, fits},
          {"profile", PanelTexts::tr("Stack Profile"), "", makeBranchPage<StacksView>,
           PanelTexts::tr("Shows the stack at every step, and the items that the branch "
                          "computes"),
@@ -85,7 +87,7 @@ Panel branches() {
           makeBranchPage<StateGraphView>,
           PanelTexts::tr("Shows all branches with equal configurations merged"),
           {},
-          height},
+          graphHeight},
          {"compare", PanelTexts::tr("Compare Branches"), "Ctrl+Alt+6", makeBranchPage<CompareView>,
           PanelTexts::tr("Shows how another branch differs from this one"), compare, twoHeight},
          {"lockstep", PanelTexts::tr("Compare Systems"), "Ctrl+Alt+7", makeBranchPage<LockstepView>,
@@ -105,6 +107,7 @@ Panel treeViews() {
               {},
               views,
               220,
+              false,
               [](const Session& session) {
                   return session.parse()->system().traits.reach == Reach::Spines;
               }},
@@ -115,6 +118,7 @@ Panel treeViews() {
               {},
               views,
               AllTheRoom,
+              false,
               [](const Session& session) {
                   const std::optional<Tree>& gold = session.parse()->gold();
                   return gold && !gold->isProjective();
@@ -123,7 +127,7 @@ Panel treeViews() {
 
 /// The errors of parsers: those in the output of another program, and those of the loaded model.
 Panel parserErrors() {
-    const QString errors = PanelTexts::tr("Errors");
+    const QString errors = PanelTexts::tr("Parser Errors");
     return {"parser-errors",
             PanelPlace::Drawer,
             {{"errors", PanelTexts::tr("System Output"), "Ctrl+Alt+0",

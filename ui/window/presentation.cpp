@@ -6,7 +6,6 @@
 #include "ui/canvas/theme.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/narration.h"
-#include "ui/explorer/timeline_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/session/lecture.h"
 #include "ui/session/loaded_model.h"
@@ -16,6 +15,7 @@
 #include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/sentence_list.h"
+#include "ui/window/presented_side.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -40,10 +40,6 @@ namespace parsescope {
 
 namespace {
 
-// Size of the usual text in pixels, instead of 13; smaller texts grow from 11 or 12 to 18 or 19.
-constexpr int PresentedText = 21;
-// Zoom of the canvas, whose smallest text grows from 11 pixels to 18.
-constexpr qreal PresentedZoom = 1.65;
 constexpr int SpotlightRadius = 170;
 
 /// A shade over the whole window, or over the whole window except a circle around the mouse.
@@ -86,8 +82,10 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
       m_beside(new ExplorerView(session.editor(), session.lecture()->beside(),
                                 session.lecture()->besideSelection(),
                                 new LoadedModel(session.lecture()->beside(), this), {})),
-      m_title(new QLabel), m_besideTitle(new QLabel),
-      m_sentences(new SentenceList(session.editor(), session.parse())),
+      m_first(new PresentedSide(m_explorer, session.parse(), session.selection())),
+      m_second(new PresentedSide(m_beside, session.lecture()->beside(),
+                                 session.lecture()->besideSelection())),
+      m_heading(new QLabel), m_sentences(new SentenceList(session.editor(), session.parse())),
       m_why(new WhyView(session.parse(), session.selection())), m_formal(new QLabel),
       m_place(new QLabel(m_explorer->diagrams().front())), m_message(new QLabel(this)),
       m_shade(new PresentationShade(this)) {
@@ -106,6 +104,7 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     m_place->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_message->setTextFormat(Qt::PlainText);
     m_message->setAutoFillBackground(true);
+    m_message->setFrameShape(QFrame::Box); // an edge, because the message lies over the drawing
     m_message->setMargin(10);
     m_message->hide();
     m_sentences->hide();
@@ -119,35 +118,31 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     whole->addWidget(m_sentences, 1);
     auto* layout = new QVBoxLayout;
     layout->setSpacing(0);
-    auto* sides = new QHBoxLayout;
-    sides->setContentsMargins(0, 0, 0, 0);
-    sides->setSpacing(2);
-    for (const auto& [title, explorer] :
-         {std::pair(m_title, m_explorer), std::pair(m_besideTitle, m_beside)}) {
-        title->setTextFormat(Qt::PlainText);
-        title->setMargin(8);
-        auto* column = new QWidget; // hidden as a whole, so that it takes no room
-        auto* side = new QVBoxLayout(column);
-        side->setContentsMargins(0, 0, 0, 0);
-        side->setSpacing(0);
-        side->addWidget(title);
-        side->addWidget(explorer, 1);
-        sides->addWidget(column, 1);
-    }
-    layout->addLayout(sides, 1);
+    m_heading->setObjectName("heading");
+    m_heading->setTextFormat(Qt::PlainText);
+    m_heading->setContentsMargins(16, 4, 16, 4);
+    m_explorer->pairWith(session.lecture()->beside(), session.lecture()->besideSelection(), true);
+    m_beside->pairWith(session.parse(), session.selection(), false);
+    layout->addWidget(m_heading);
+    layout->addWidget(m_first, 1);
+    layout->addWidget(m_second, 1);
     layout->addWidget(m_why);
     layout->addWidget(m_formal);
     whole->addLayout(layout, 3);
     addKeys(keys);
-    const auto showWhy = [this] { m_why->setVisible(m_selection->inspected().has_value()); };
-    connect(m_selection, &Selection::inspectedChanged, this, showWhy);
-    showWhy();
+    // The reasons come and go only on request, so that nothing moves while the steps are presented.
+    m_why->hide();
+    connect(m_explorer, &ExplorerView::whyAsked, this, [this] { setWhy(m_why->isHidden()); });
+    connect(m_selection, &Selection::inspectedChanged, this, [this] {
+        if (m_selection->inspected() &&
+            m_selection->inspectedFrom() == m_parse->exploration().cursor())
+            setWhy(true);
+    });
     // Queued, because the second side ends and begins again when another scene is shown.
     connect(session.lecture(), &Lecture::besideChanged, this, &Presentation::showSides,
             Qt::QueuedConnection);
     connect(session.lecture(), &Lecture::edited, this, &Presentation::showSides);
     showSides();
-    makeLarge();
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::SentenceChanged, this, [this] {
         showFormal();
         showPlace();
@@ -169,8 +164,13 @@ void Presentation::addKeys(const QList<QAction*>& keys) {
     add("H", [this] { toggleLosses(); });
     const auto blank = [this] { setBlank(!isBlank()); };
     const auto& rules = m_parse->system().rules;
-    if (std::none_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.key == 'b'; }))
+    const auto isFree = [&rules](char key) {
+        return std::ranges::none_of(rules, [key](const Rule& rule) { return rule.key == key; });
+    };
+    if (isFree('b'))
         add("B", blank);
+    if (isFree('w'))
+        add("W", [this] { setWhy(m_why->isHidden()); });
     add(".", blank);
     add("F4", [this] { setSpotlight(m_shade->isHidden() || isBlank()); });
     add("F9", [this] { setFormal(m_formal->isHidden()); });
@@ -200,19 +200,6 @@ void Presentation::goToSentence(int by) {
         return say(tr("There is no other sentence in this direction."));
     editor->selectSentence(index);
     say(tr("Sentence %1 of %2").arg(index + 1).arg(editor->treebank().size()));
-}
-
-/// Shows the second side of the current scene, if it has one, and the titles of both sides.
-void Presentation::showSides() {
-    const Lecture* lecture = m_session.lecture();
-    const SavedSession* side =
-        lecture->showsTwoSides() ? lecture->side(lecture->current()) : nullptr;
-    if (side) {
-        m_title->setText(toQt(lecture->scene(lecture->current()).title));
-        m_besideTitle->setText(toQt(side->scene->title));
-    }
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title, m_beside->parentWidget()})
-        part->setVisible(side);
 }
 
 void Presentation::toggleLosses() {
@@ -261,31 +248,14 @@ void Presentation::contextMenuEvent(QContextMenuEvent* event) {
     menu.addSeparator();
     add(m_selection->lossesHidden() ? tr("Show the &Losses") : tr("Hide the &Losses"), "H",
         [this] { toggleLosses(); });
+    add(m_why->isHidden() ? tr("Show the &Reasons") : tr("Hide the &Reasons"), "W",
+        [this] { setWhy(m_why->isHidden()); });
     add(tr("&Blank"), ".", [this] { setBlank(!isBlank()); });
     add(tr("Sp&otlight"), "F4", [this] { setSpotlight(m_shade->isHidden() || isBlank()); });
     add(tr("Notation of the P&apers"), "F9", [this] { setFormal(m_formal->isHidden()); });
     menu.addSeparator();
     add(tr("&End the Presentation"), "Esc", [this] { close(); });
     menu.exec(event->globalPos());
-}
-
-/// Sets colours of high contrast, and a font and a zoom with which all text has at least 18 pixels.
-void Presentation::makeLarge() {
-    const Theme theme = Theme::fromPalette(QGuiApplication::palette());
-    const bool dark = theme.color(Ink::Canvas).lightness() < 128;
-    Colours colours = Theme::colours();
-    colours.highContrast = true;
-    setPalette(Theme::palette(dark, colours));
-    QFont large = font();
-    large.setPixelSize(PresentedText);
-    setFont(large);
-    for (const ExplorerView* explorer : {m_explorer, m_beside}) {
-        for (DiagramView* diagram : explorer->diagrams())
-            diagram->setZoom(PresentedZoom);
-        if (auto* timeline = explorer->findChild<TimelineView*>())
-            timeline->hide();
-    }
-    showFormal();
 }
 
 void Presentation::showBeside(const QWidget* window) {
@@ -322,6 +292,10 @@ void Presentation::setSpotlight(bool on) {
     placeOverlays();
 }
 
+void Presentation::setWhy(bool shown) {
+    m_why->setVisible(shown);
+}
+
 void Presentation::setFormal(bool shown) {
     m_formal->setVisible(shown);
     showFormal();
@@ -330,25 +304,6 @@ void Presentation::setFormal(bool shown) {
 void Presentation::showFormal() {
     if (!m_formal->isHidden())
         m_formal->setText(formalConfiguration(*m_parse));
-}
-
-/// Shows the numbers of the sentence and the step in the corner of the canvas that is opposite to
-/// the button “Key”, below the words.
-void Presentation::showPlace() {
-    const TreebankEditor* editor = m_session.editor();
-    const int step = m_parse->exploration().current().depth;
-    m_place->setText(editor->sentenceIndex() < 0 ? tr("Step %1").arg(step)
-                                                 : tr("Sentence %1 of %2 · step %3")
-                                                       .arg(editor->sentenceIndex() + 1)
-                                                       .arg(editor->treebank().size())
-                                                       .arg(step));
-    m_place->setVisible(m_parse->canExplore());
-    m_place->adjustSize();
-    constexpr int margin = 10;
-    const QRect room = m_explorer->diagrams().front()->viewport()->geometry();
-    const bool isRight = m_parse->sentence().isRightToLeft();
-    m_place->move(isRight ? room.right() - m_place->width() - margin : room.left() + margin,
-                  room.bottom() - m_place->height() - margin / 2);
 }
 
 void Presentation::say(const QString& text) {
@@ -375,6 +330,8 @@ void Presentation::resizeEvent(QResizeEvent* event) {
     const int lines = height() < high ? 4 : 7;
     m_why->setFixedHeight(QFontMetrics(font()).lineSpacing() * lines + 24);
     placeOverlays();
+    if (m_hasTwoSides && font().pixelSize() != textHeight())
+        makeLarge();
 }
 
 void Presentation::changeEvent(QEvent* event) {

@@ -12,6 +12,7 @@ namespace parsescope {
 
 class ExplorerView;
 class ParseExplorer;
+class PresentedSide;
 class Selection;
 class SentenceList;
 class Session;
@@ -22,7 +23,8 @@ class WhyView;
 /// enlarged and with high contrast. It shows the session of the main window, so that panels can
 /// stay on the laptop while this window is on the projector. Page Up and Page Down, which clickers
 /// send, step through the parse and through the scenes of the lecture. The second side of a scene
-/// is beside the first. A menu under the mouse leads to everything else.
+/// is below the first, with the words in shared columns. A menu under the mouse leads to everything
+/// else.
 class Presentation : public QWidget {
     Q_OBJECT
 
@@ -40,6 +42,8 @@ public:
     void setBlank(bool blank);
     void setSpotlight(bool on);
     void setFormal(bool shown);
+    /// Shows or hides the reasons for the cost of the last step.
+    void setWhy(bool shown);
     [[nodiscard]] bool isBlank() const;
 
 protected:
@@ -55,6 +59,7 @@ private:
     void toggleLosses();
     void toggleSentences();
     void makeLarge();
+    [[nodiscard]] int textHeight() const;
     void showSides();
     void showFormal();
     void showPlace();
@@ -67,10 +72,12 @@ private:
     StepPlayer* m_player;
     ExplorerView* m_explorer;
     ExplorerView* m_beside; ///< the second side of a scene; hidden if the scene has one side
-    QLabel* m_title;        ///< the title of the first side
-    QLabel* m_besideTitle;
+    PresentedSide* m_first;
+    PresentedSide* m_second;
+    QLabel* m_heading; ///< the title of a scene with two sides, above them
+    bool m_hasTwoSides = false;
     SentenceList* m_sentences; ///< the sentences of the treebank; hidden at first
-    WhyView* m_why;            ///< the reasons for the loss of the last step, if it was a mistake
+    WhyView* m_why;            ///< the reasons for the cost of the last step; hidden at first
     QLabel* m_formal;          ///< the configuration in the notation of the papers
     QLabel* m_place;           ///< the numbers of the sentence and the step
     QLabel* m_message;         ///< a message about the last key, shown for a moment

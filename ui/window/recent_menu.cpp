@@ -4,22 +4,13 @@
 #include "ui/session/session.h"
 
 #include <QFileInfo>
-#include <QSettings>
 
 namespace parsescope {
 
-namespace {
-
-constexpr qsizetype Most = 10;
-const char* const Key = "recent/files";
-
-} // namespace
-
 RecentMenu::RecentMenu(Session* session, bool remember, const QString& title, QWidget* parent)
-    : QMenu(title, parent), m_session(session), m_remember(remember) {
+    : QMenu(title, parent), m_session(session) {
     setToolTipsVisible(true);
-    if (m_remember)
-        m_paths = QSettings().value(Key).toStringList();
+    m_paths.setKept(remember);
     connect(session, &Session::opened, this, [this](const QStringList& paths) {
         if (paths.size() == 1)
             add(paths.first());
@@ -28,23 +19,18 @@ RecentMenu::RecentMenu(Session* session, bool remember, const QString& title, QW
 }
 
 void RecentMenu::add(const QString& path) {
-    const QString whole = QFileInfo(path).absoluteFilePath();
-    m_paths.removeAll(whole);
-    m_paths.prepend(whole);
-    m_paths = m_paths.mid(0, Most);
-    if (m_remember)
-        QSettings().setValue(Key, m_paths);
+    m_paths.add(QFileInfo(path).absoluteFilePath());
     refresh();
 }
 
 void RecentMenu::refresh() {
     clear();
-    for (const QString& path : m_paths) {
+    for (const QString& path : paths()) {
         QAction* action = addAction(QFileInfo(path).fileName().replace("&", "&&"));
         action->setToolTip(path);
         connect(action, &QAction::triggered, this, [this, path] { m_session->open({path}); });
     }
-    if (m_paths.isEmpty())
+    if (paths().isEmpty())
         addAction(tr("No files were opened yet"))->setEnabled(false);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/canvas/recent_list.h"
+
 #include <QMenu>
 
 namespace parsescope {
@@ -17,14 +19,13 @@ public:
 
     void add(const QString& path);
     /// Returns the paths of the files, the latest first.
-    [[nodiscard]] const QStringList& paths() const { return m_paths; }
+    [[nodiscard]] const QStringList& paths() const { return m_paths.texts(); }
 
 private:
     void refresh();
 
     Session* m_session;
-    bool m_remember;
-    QStringList m_paths;
+    RecentList m_paths{"recent/files"};
 };
 
 } // namespace parsescope

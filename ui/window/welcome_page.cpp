@@ -147,6 +147,10 @@ WelcomePage::WelcomePage(QWidget* parent)
     large.setWeight(QFont::DemiBold);
     title->setFont(large);
     layout->addWidget(title);
+    // Somebody who returns finds the last files first, without scrolling.
+    m_recentLayout->setContentsMargins(0, 0, 0, 8);
+    m_recentLayout->setSpacing(2);
+    layout->addWidget(m_recent);
     layout->addWidget(new WelcomePicture);
     layout->addSpacing(8);
     const auto add = [&](const char* name, const QString& text, const QString& about,
@@ -169,9 +173,6 @@ WelcomePage::WelcomePage(QWidget* parent)
     add("welcome-open", tr("Open a treebank…"),
         tr("CoNLL-U or CoNLL-X, plain or gzip, or a saved session. Or drop a file here."),
         &WelcomePage::openAsked);
-    m_recentLayout->setContentsMargins(0, 12, 0, 0);
-    m_recentLayout->setSpacing(2);
-    layout->addWidget(m_recent);
     auto* more = new PillButton(PillButton::Kind::Choice);
     more->setObjectName("welcome-tour");
     more->setText(tr("Take the Tour"));

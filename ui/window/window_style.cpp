@@ -143,6 +143,20 @@ void paintTab(const QStyleOption& option, QPainter& painter) {
     painter.restore();
 }
 
+/// Draws the button of the menus for which the menu bar has no room: a card with three lines.
+void paintMoreMenus(const QStyleOption& option, QPainter& painter) {
+    paintCard(option, painter, option.rect);
+    const double unit = std::min(option.rect.width(), option.rect.height()) / 12.0;
+    const QPointF middle = QRectF(option.rect).center();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(option.palette.color(QPalette::WindowText), std::max(1.5, unit)));
+    for (const double row : {-2.5, 0.0, 2.5})
+        painter.drawLine(middle + QPointF(-3.5 * unit, row * unit),
+                         middle + QPointF(3.5 * unit, row * unit));
+    painter.restore();
+}
+
 /// Draws the background of a heading of a table: flat, with lines below and to the right.
 void paintHeading(const QStyleOption& option, QPainter& painter) {
     const Theme theme = Theme::fromPalette(option.palette);
@@ -243,6 +257,8 @@ void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
         return paintNumberField(*box, *painter,
                                 proxy()->subControlRect(control, option, SC_SpinBoxUp, widget),
                                 proxy()->subControlRect(control, option, SC_SpinBoxDown, widget));
+    if (control == CC_ToolButton && widget && widget->objectName() == MoreMenusName)
+        return paintMoreMenus(*option, *painter);
     if (const auto* tool = menuButton(option); control == CC_ToolButton && tool) {
         paintCard(*option, *painter, option->rect);
         const QRect text = option->rect.adjusted(0, 0, -ArrowWidth, 0);
@@ -317,6 +333,8 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
     case PM_ButtonIconSize:
     case PM_SmallIconSize:
         return usual * std::max(Theme::textSize(), 100) / 100;
+    case PM_ToolBarExtensionExtent:
+        return usual * 2 * std::max(Theme::textSize(), 100) / 100;
     default:
         return usual;
     }

@@ -5,6 +5,9 @@
 
 namespace parsescope {
 
+/// The name that Qt gives to the button of a menu bar that shows the menus without room.
+inline const QString MoreMenusName = QStringLiteral("qt_menubar_ext_button");
+
 /// A style that gives all controls the look of cards: flat, with rounded outlines that are visible
 /// on every background. Controls without such a shape are drawn by Fusion.
 class WindowStyle : public QProxyStyle {
