@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
 
-#include "core/base/thread_room.h"
+#include "core/base/platform/memory.h"
+#include "core/base/platform/signals.h"
+#include "core/base/platform/terminal.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/background_task.h"
 #include "ui/window/window_style.h"
@@ -9,7 +11,6 @@
 #include <QIcon>
 #include <QTextStream>
 
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -18,10 +19,6 @@
 #include <new>
 #include <system_error>
 #include <thread>
-
-#ifdef Q_OS_UNIX
-#include <unistd.h>
-#endif
 
 namespace parsescope {
 
@@ -40,16 +37,10 @@ void tell(const QString& reason) {
     }
 }
 
-#ifdef Q_OS_LINUX
 bool hasDisplay() {
-    return !qEnvironmentVariableIsEmpty("DISPLAY") ||
+    return !platform::needsDisplayServer() || !qEnvironmentVariableIsEmpty("DISPLAY") ||
            !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
 }
-#endif
-
-#ifdef Q_OS_UNIX
-volatile std::sig_atomic_t exitStatus = 0;
-#endif
 
 } // namespace
 
@@ -65,8 +56,7 @@ Application::Application(int& argc, char** argv) : QApplication(argc, argv) {
     Theme::setUpApplication();
 }
 
-bool Application::chooseDisplay([[maybe_unused]] int argc, [[maybe_unused]] char** argv) {
-#ifdef Q_OS_LINUX
+bool Application::chooseDisplay(int argc, char** argv) {
     if (!qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         return true;
     bool windowless = false;
@@ -86,7 +76,6 @@ bool Application::chooseDisplay([[maybe_unused]] int argc, [[maybe_unused]] char
                                "--picture and parsescope-cli need none\n";
         return false;
     }
-#endif
     return true;
 }
 
@@ -101,19 +90,16 @@ bool Application::hasThreads() {
     } catch (const std::system_error&) {
         QTextStream(stderr) << "parsescope: the program needs at least " << needed
                             << " threads, but "
-                            << (hasRoomForThread() ? "the system" : "for lack of memory the system")
+                            << (platform::hasRoomForThread() ? "the system"
+                                                             : "for lack of memory the system")
                             << " starts only " << threads.size() << " of them\n";
     }
     end.set_value();
     return threads.size() == needed;
 }
 
-void Application::endSoon([[maybe_unused]] int status) {
-#ifdef Q_OS_UNIX
-    exitStatus = status;
-    std::signal(SIGALRM, [](int) { std::_Exit(exitStatus); });
-    alarm(1);
-#endif
+void Application::endSoon(int status) {
+    platform::endProgramSoon(status);
 }
 
 bool Application::notify(QObject* receiver, QEvent* event) {

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=sh
 #
-# The Debian and Ubuntu packages that app/run, tests/run and .ci/run need, and functions that
-# install missing ones. This file is to be sourced.
+# The Debian and Ubuntu packages that app/run, app/page, app/install, tests/run and .ci/run need, and
+# functions that install missing ones. This file is to be sourced after `root` is set.
 
 # Each line is a package with its purpose. "a|b" is a package whose name is a or b, depending on the
 # release.
@@ -17,6 +17,7 @@ zlib1g-dev: reads packed treebanks
 libeigen3-dev: computes with matrices
 libpcre2-dev: regular expressions
 libzip-dev: reads answers that were handed in as one zip file
+libexpat1-dev: reads answers in documents of word processors
 libutf8proc-dev: compares text however it was typed
 libcmark-gfm-dev: reads lessons and the handbook in Markdown
 libcmark-gfm-extensions-dev: reads tables in Markdown
@@ -82,9 +83,14 @@ fuzz_packages() {
 
 browser_packages() {
     echo "chromium: shows pages that are made for browsers"
+    # node and npm may be installed from elsewhere, and then conflict with the packages of these
+    # names.
+    command -v node > /dev/null || echo "nodejs: runs the tests of pages"
+    command -v npm > /dev/null || echo "npm: gets what drives the browser in these tests"
 }
 
 page_packages() {
+    core_packages | grep -E '^(cmake|ninja-build|libexpected-dev|libfmt-dev|libxxhash-dev|nlohmann-json3-dev):'
     cat << 'END'
 clang-19: compiles the module of the page
 lld-19: links it
@@ -92,12 +98,9 @@ wasi-libc: its C library
 libc++-19-dev-wasm32: its C++ library
 libc++abi-19-dev-wasm32: the base of its C++ library
 libclang-rt-19-dev-wasm32: what the compiler adds
+binaryen: makes the module smaller
 zopfli: packs the module
 END
-    # node and npm may be installed from elsewhere, and then conflict with the packages of these
-    # names.
-    command -v node > /dev/null || echo "nodejs: runs its tests"
-    command -v npm > /dev/null || echo "npm: gets what drives the browser in its tests"
 }
 
 package_packages() {
@@ -106,6 +109,15 @@ lintian: looks at packages for Debian
 desktop-file-utils: looks at the entry of menus
 appstream: looks at the description for software centres
 flatpak-builder: reads the manifest of the Flatpak
+END
+}
+
+windows_packages() {
+    cat << 'END'
+g++-mingw-w64-x86-64-posix: compiles the program for Windows
+libz-mingw-w64-dev: reads packed treebanks on Windows
+dpkg-dev: unpacks the sources of libraries
+zip: packs the program
 END
 }
 
@@ -222,4 +234,15 @@ install_missing() {
     # shellcheck disable=SC2086  # one word for each package
     quietly apt_get install --no-install-recommends $names ||
         echo "The packages could not be installed; building without them." >&2
+}
+
+# The option by which CMake builds the programs with the page that build_page makes.
+# shellcheck disable=SC2034,SC2154  # the scripts that source this file use it, and set `root`
+page_option=-DPARSESCOPE_EXPLORER_PAGE=$root/build/page/explorer.html
+
+# Builds the explorer as a page, build/page/explorer.html. First installs missing packages.
+build_page() {
+    install_missing page_packages
+    echo "Building the page, which takes some minutes the first time ..." >&2
+    (cd "$root" && quietly cmake --preset page && build_shown page)
 }

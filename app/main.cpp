@@ -3,6 +3,8 @@
 #include "app/last_barrier.h"
 #include "app/window_options.h"
 #include "app/window_output.h"
+#include "core/base/platform/signals.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/unfinished_files.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/autosave.h"
@@ -24,7 +26,6 @@
 #include <QStandardPaths>
 #include <QTimer>
 
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -92,6 +93,10 @@ bool arrange(MainWindow& window, const WindowOptions& options) {
 
 /// Applies the options that need the sentences, after the sentences have been read.
 void begin(MainWindow& window, Session& session, const WindowOptions& options) {
+    const bool asks =
+        options.files.size() == 1 && ExerciseFiles::isExercises(options.files.first());
+    if (options.choosesSystem && !asks && !areSame(session.parse()->system(), *options.system))
+        session.parse()->setSystem(*options.system); // replaces that of a session
     if (options.sentence) {
         const auto index = sentenceToShow(*options.sentence, session.editor()->treebank());
         if (!index)
@@ -152,11 +157,8 @@ void open(MainWindow& window, Session& session, const WindowOptions& options) {
 int run(int argc, char** argv) {
     if (!Application::hasThreads() || !Application::chooseDisplay(argc, argv))
         return 1;
-#ifdef Q_OS_UNIX
-    // A file that exceeds the size limit becomes an ordinary error of writing.
-    std::signal(SIGXFSZ, SIG_IGN);
+    platform::ignoreFileSizeLimit();
     deleteUnfinishedFilesOnSignals();
-#endif
     const Application application(argc, argv);
     const auto options = readWindowOptions();
     if (!options)

@@ -136,7 +136,8 @@ std::optional<WindowOptions> readWindowOptions() {
     if (!chosen)
         return wrong(QString::fromStdString(chosen.error().text()));
     read.picture = options.value(picture);
-    if (options.isSet(system) || read.endsByItself())
+    read.choosesSystem = options.isSet(system);
+    if (read.choosesSystem || read.endsByItself())
         read.system = *chosen;
     if (options.isSet(size)) {
         const QStringList sides = options.value(size).split('x');
@@ -146,6 +147,14 @@ std::optional<WindowOptions> readWindowOptions() {
     }
     if (options.isSet(sentence))
         read.sentence = options.value(sentence);
+    for (const auto& [option, least] : {std::pair{&tour, 1}, std::pair{&steps, 0}}) {
+        bool isNumber = false;
+        const int value = options.value(*option).toInt(&isNumber);
+        if (options.isSet(*option) && (!isNumber || value < least))
+            return wrong(Texts::tr("--%1: expected a number from %2")
+                             .arg(option->names().first())
+                             .arg(least));
+    }
     if (options.isSet(tour))
         read.tour = options.value(tour).toInt() - 1;
     read.files = options.positionalArguments();

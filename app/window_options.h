@@ -19,6 +19,7 @@ struct WindowOptions {
     QString model;     ///< path of a model; empty for none
     /// The system at the beginning; nothing for the system of the last run.
     std::optional<TransitionSystem> system;
+    bool choosesSystem = false;      ///< true if the system replaces that of a session
     std::optional<QString> sentence; ///< 1-based number of the sentence to show first, as typed
     std::optional<Colours> colours;
     std::optional<QSize> size; ///< size of the window in pixels

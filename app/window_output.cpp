@@ -2,6 +2,7 @@
 #include "app/window_output.h"
 
 #include "core/treebank/output_file.h"
+#include "ui/export/picture.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/output_comparison.h"
 #include "ui/session/parse_explorer.h"
@@ -152,17 +153,20 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
         QTimer::singleShot(patience / 2, &window,
                            [changed = *options.changedColours] { Theme::use(changed); });
     QTimer::singleShot(patience, &window, [shown, path = options.picture] {
-        if (shown->grab().save(path))
-            QApplication::exit(0);
-        else
-            failRun(path + ": cannot write the picture");
+        const Result<void> written = writeOutput(path.toStdString(), fileKindOf("png"),
+                                                 pngOf(shown->grab().toImage()).toStdString());
+        if (!written)
+            return failRun(QString::fromStdString(written.error().text()));
+        QApplication::exit(0);
     });
 }
 
 void writeDerivation(Session& session, const WindowOptions& options) {
-    if (session.parse()->exploration().size() == 1)
+    // The steps of a session are written as they are, also if they end before the parse does.
+    const bool derives = session.parse()->exploration().size() == 1;
+    if (derives)
         session.parse()->steps().last();
-    if (!waitWhile([&] {
+    if (derives && !waitWhile([&] {
             return session.parse()->losses().oracle() && !session.parse()->isFinal() &&
                    session.parse()->exploration().size() > 0 &&
                    (!session.parse()->losses().explanation() ||

@@ -39,6 +39,7 @@ void addCourseCommand(Command app, int& status);     // course_command.cpp
 void addHandoutCommand(Command app, int& status);    // handout_command.cpp
 void addHelpCommand(Command app, int& status);       // help_command.cpp
 void addHandbookCommand(Command app, int& status);   // help_command.cpp
+void addPageCommand(Command app, int& status);       // page_command.cpp
 void addSiteCommand(Command app, int& status);       // site_command.cpp
 
 } // namespace parsescope::cli

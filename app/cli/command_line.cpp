@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <iostream>
 #include <sstream>
 #include <utility>
@@ -162,9 +163,13 @@ std::vector<std::string> CommandLine::subcommands() const {
     return names;
 }
 
-std::optional<int> CommandLine::run(int argc, char** argv) const {
+std::optional<int> CommandLine::run(std::vector<std::string> arguments) const {
     try {
-        m_app->parse(argc, argv);
+        // The library takes the arguments in reverse order, without the name of the program.
+        std::ranges::reverse(arguments);
+        if (!arguments.empty())
+            arguments.pop_back();
+        m_app->parse(std::move(arguments));
     } catch (const CLI::ParseError& error) {
         std::ostringstream message; // may contain arguments with control characters
         const int code = m_app->exit(error, std::cout, message);

@@ -112,10 +112,10 @@ public:
     [[nodiscard]] Command program() const;
     /// Returns the names of the subcommands.
     [[nodiscard]] std::vector<std::string> subcommands() const;
-    /// Reads the arguments and runs the subcommand that they name; then returns nothing. If the
-    /// arguments ask for help or are wrong, prints the help or the error, and returns the exit
-    /// status.
-    [[nodiscard]] std::optional<int> run(int argc, char** argv) const;
+    /// Reads the arguments, which begin with the name of the program, and runs the subcommand that
+    /// they name; then returns nothing. If the arguments ask for help or are wrong, prints the help
+    /// or the error, and returns the exit status.
+    [[nodiscard]] std::optional<int> run(std::vector<std::string> arguments) const;
 
 private:
     std::unique_ptr<CLI::App> m_app;

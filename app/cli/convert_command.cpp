@@ -47,11 +47,18 @@ ConvertedSentence convertedLines(const Treebank& treebank, int index,
 }
 
 /// Returns the values of HEAD in `lines`, each in a line.
-std::string headsIn(std::string_view lines) {
+std::string headsIn(std::string_view lines, const Format& format) {
+    const PlusColumns* plus = format.plusColumns();
+    const auto place = plus != nullptr ? plus->placeOf(HeadColumn) : HeadColumn;
     std::string heads;
-    for (Fields fields; !lines.empty();)
-        if (splitColumns(takeLine(lines), fields) == fields.size())
-            heads.append(fields[HeadColumn]).append("\n");
+    while (!lines.empty() && place) {
+        std::string_view line = takeLine(lines);
+        if (line.starts_with('#'))
+            continue;
+        for (std::size_t column = 0; column < *place; ++column)
+            line.remove_prefix(std::min(line.size(), line.find('\t') + 1));
+        heads.append(line.substr(0, line.find('\t'))).append("\n");
+    }
     return heads;
 }
 
@@ -78,7 +85,8 @@ ConvertedSentence converted(const Treebank& treebank, int index, const ConvertOp
     const Format format = treebank.formatOf(index);
     if (reading.errors.empty() || format != options.format()) {
         if (errors.empty() && !reading.errors.empty() &&
-            headsIn(writeSentence(reading.sentence, format)) != headsIn(linesOf(treebank, index)))
+            headsIn(writeSentence(reading.sentence, format), format) !=
+                headsIn(linesOf(treebank, index), format))
             errors = errorsIn(treebank, index, reading, TreeColumns);
         return {writeSentence(*changed, options.format()), std::move(errors)};
     }

@@ -4,6 +4,7 @@
 #include "app/cli/lesson_input.h"
 #include "app/cli/output.h"
 #include "app/cli/root_option.h"
+#include "app/cli/system_option.h"
 #include "core/teaching/publish/course.h"
 
 #include <memory>
@@ -38,6 +39,7 @@ int runCourse(const CourseCommandOptions& options) {
         complain(sentences.error());
         return BadInput;
     }
+    tellWhetherRecorded();
     const Result<std::vector<SiteFile>> files = courseFiles(*weeks, *sentences, options.course);
     if (!files) {
         complain(Error{files.error().message, options.treebanks.front(), 0, 0});
@@ -76,12 +78,15 @@ void addCourseCommand(Command app, int& status) {
         .separatedBy(',')
         .oneArgument();
     const auto setRoot = [options](RootStart start) { options->course.root = start; };
-    addRootStartOption(command, setRoot);
+    addRootStartOption(command, setRoot, true);
     // The older form of "--root stack".
     command.addFlag("--root-on-stack", [setRoot] { setRoot(RootStart::Stack); }).inGroup("");
     addTableLayoutOptions(command, options->table);
-    command.setFooter("Without --root, --rows and --show-relations, exercises have the conventions "
-                      "of the questions of their lesson.");
+    addMarksOption(command, [options](MarkRule rule) { options->course.marks = rule; });
+    addNamesOption(command, options->course.names);
+    command.setFooter("Without --root, --rows, --show-relations, --marks and --names, exercises "
+                      "have the conventions of the questions of their lesson. Systems with other "
+                      "numbers of transitions than --names keep their names.");
     command.setFunction([options, command, &status] {
         readLayout(command, *options);
         status = runCourse(*options);

@@ -27,18 +27,22 @@ void addDecodeCommand(Command app, int& status) {
      Tables have n+2 rows of n+2 numbers: row = stack top 0..n, column = buffer front
      1..n+1, where n+1 is the end; column 0 and row n+1 are ignored. null forbids.
      A derivation begins with 0 on the stack and 1 at the buffer front, and ends with only 0
-     on the stack and an empty buffer. arc-hybrid has "sh", "la" and "ra". The systems eisner and mst
-     have "arc": row = head, column = dependent, n+1 or n+2 of each; eisner finds the best
-     projective tree, mst the best of all trees.
+     on the stack and an empty buffer. arc-hybrid has "sh", "la" and "ra".
+     arc-standard also has these; its tables are lists of n+2 such tables, one for each node
+     0..n+1 beneath the stack top (0 also if there is none; n+1 is not used), and n is at most
+     100.
+     The systems eisner, mh4 and mst have "arc": row = head, column = dependent, n+1 or n+2 of each;
+     eisner finds the best projective tree, mh4 the best of its trees, most of which are not
+     projective (n is at most 150), mst the best of all trees.
      "single_root":true permits only trees with one child of ROOT. "gold":[2,0,2] adds
      "margin", 1 if left out, to the score of every other head. "root":"last" is for eisner
      and mst only, whose trees do not depend on the place of ROOT.
 Out: {"score":1.25,"heads":[2,0,2],"transitions":["sh",...]} on one line; no transitions for
-     eisner and mst; null if every tree is forbidden; or {"error":"line 1: ..."}.
+     eisner, mh4 and mst; null if every tree is forbidden; or {"error":"line 1: ..."}.
 With --k N: {"best":[...]}, such objects for the N best trees, best first; fewer if there are
      fewer trees.
 With --system FILE, the system can be one described in a file, if it has the rules of
-     arc-hybrid or arc-eager; tables and transitions then have the names in that file.
+     arc-hybrid, arc-eager or arc-standard; tables and transitions then have the names in that file.
 
 The system higher-order has "arc" like eisner, with a list of scores in each cell if arcs have
 labels, and optionally "sibling":[head][sibling][dependent] for adjacent dependents on one side

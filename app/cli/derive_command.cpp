@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/json_version.h"
+#include "app/cli/output.h"
 #include "app/cli/root_option.h"
 #include "app/cli/settings_option.h"
 #include "app/cli/system_option.h"
@@ -11,6 +12,7 @@
 #include "core/export/html.h"
 #include "core/export/latex.h"
 #include "core/export/terminal_table.h"
+#include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
@@ -68,11 +70,16 @@ Result<Chooser> choiceFor(const Problem& problem, const LossFunction& loss,
     return prescribe(*transitions);
 }
 
-/// Prints the tree that was built as SVG or, with --out, writes a picture of each step.
-Result<void> draw(const Derivation& derivation, RootPlace root, const DeriveOptions& options) {
+/// Prints the tree that was built as SVG or, with --out, writes a picture of each step, in which
+/// `oracle` tells the gold arcs that are lost from those that are still to come.
+Result<void> draw(const Derivation& derivation, const Problem& problem, const Oracle& oracle,
+                  const DeriveOptions& options) {
+    Explainer explainer(problem, oracle);
     const auto picture = [&](const DerivationStep& step) {
         return treeSvg(derivation.sentence,
-                       pictureOf(derivation.system, derivation.gold, step.configuration), root) +
+                       pictureOf(derivation.system, derivation.gold, step.configuration,
+                                 explainer.explain(step.configuration).arcs),
+                       problem.shape.root) +
                '\n';
     };
     if (options.out.empty()) {
@@ -134,6 +141,7 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
         return true;
     });
     if (options.format == "html") {
+        tellWhetherRecorded();
         // The page begins in the initial configuration of the system.
         std::vector<Transition> taken;
         const bool shiftsRoot = *start != problem.start();
@@ -150,7 +158,7 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
         std::cout << '\n';
     const Derivation derivation{sentence, system, *gold, std::move(steps)};
     if (options.format == "svg")
-        return draw(derivation, settings.shape.root, options);
+        return draw(derivation, problem, *oracle, options);
     std::cout << (options.format == "csv" ? csvTable(derivation)
                   : options.format == "latex"
                       ? latexTable(derivation)

@@ -5,10 +5,12 @@
 #include "app/cli/system_option.h"
 #include "core/base/utf8.h"
 #include "core/parsing/systems.h"
+#include "core/parsing/without_root.h"
 #include "core/query/query.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/ask/generator.h"
+#include "core/teaching/publish/exercise_qti.h"
 #include "core/teaching/publish/explorer_page.h"
 #include "core/treebank/read_file.h"
 
@@ -24,6 +26,7 @@ struct ExercisesOptions {
     std::vector<std::string> files;
     std::string system = defaultSystem().name;
     std::string other;
+    std::string names;
     std::vector<std::string> kinds{"next-transition"};
     std::string format = "json";
     std::string category = "Parsescope";
@@ -32,6 +35,8 @@ struct ExercisesOptions {
     std::string avoid;
     bool withoutKey = false;
     bool changesTable = false; // true if the layout of tables is given by options
+    bool changesMarks = false; // true if the rule of marks is given by an option
+    int pass = UsualPass;
     FixedRules rules;
     GeneratorOptions generator;
 };
@@ -66,20 +71,7 @@ int keepMatching(ExercisesOptions& options, std::vector<Sentence>& sentences) {
     return status;
 }
 
-/// Prints a page that asks the exercises, or a package with it, and returns the exit status.
-int printPage(const std::vector<Examiner>& examiners, const ExercisesOptions& options) {
-    const std::string_view document = explorerDocument();
-    if (document.empty()) {
-        complain(Text("this program was built without the explorer in a page, which asks the "
-                      "exercises"));
-        return BadInput;
-    }
-    if (options.format == "page") {
-        std::cout << exercisePage(document, examiners, options.category, options.rules);
-        return Success;
-    }
-    const Result<std::string> package =
-        scormPackage(document, examiners, options.category, options.rules);
+int printPackage(const Result<std::string>& package) {
     if (!package) {
         complain(package.error());
         return BadInput;
@@ -88,10 +80,27 @@ int printPage(const std::vector<Examiner>& examiners, const ExercisesOptions& op
     return Success;
 }
 
+/// Prints a page that asks the exercises, or a package with it, and returns the exit status.
+int printPage(const std::vector<Examiner>& examiners, const ExercisesOptions& options) {
+    const std::string_view document = explorerDocument();
+    if (document.empty()) {
+        complain(withoutExplorer());
+        return BadInput;
+    }
+    if (options.format == "page") {
+        std::cout << exercisePage(document, examiners, options.category, options.rules);
+        return Success;
+    }
+    return printPackage(
+        scormPackage(document, examiners, options.category, options.rules, options.pass));
+}
+
 /// Prints the exercises and returns the exit status.
 int print(const std::vector<Examiner>& examiners, const ExercisesOptions& options) {
     if (options.format == "page" || options.format == "scorm")
         return printPage(examiners, options);
+    if (options.format == "qti")
+        return printPackage(writeZip(qtiFiles(examiners, options.category, options.rules)));
     if (options.format == "json")
         std::cout << writeExercises(examiners, options.rules);
     else if (options.format == "markdown")
@@ -134,6 +143,15 @@ int printExercises(ExercisesOptions& options) {
     if (options.changesTable)
         for (Exercise& exercise : file->exercises)
             exercise.table = options.generator.table;
+    if (options.changesMarks)
+        for (Exercise& exercise : file->exercises)
+            exercise.marks = options.generator.marks;
+    for (Exercise& exercise : file->exercises) {
+        if (!takeNames(exercise.withRoot ? *exercise.withRoot : exercise.system, options.names))
+            return BadUsage;
+        if (exercise.withRoot)
+            exercise.system = withoutRoot(*exercise.withRoot);
+    }
     const Result<std::vector<Examiner>> examiners = makeExaminers(std::move(file->exercises));
     if (!examiners) {
         complain(Error{examiners.error().message, path});
@@ -150,11 +168,15 @@ int runExercises(ExercisesOptions& options) {
     if (!system)
         return refuseSystem(options.system, system.error());
     generator.system = *system;
+    if (!takeNames(generator.system, options.names))
+        return BadUsage;
     if (!options.other.empty()) {
         const Result<TransitionSystem> other = chosenSystem(options.other, generator.shape.root);
         if (!other)
             return refuseSystem(options.other, other.error());
         generator.other = *other;
+        if (!takeNames(*generator.other, options.names))
+            return BadUsage;
     }
     generator.kinds.clear();
     for (const std::string& kind : options.kinds) {
@@ -233,20 +255,22 @@ Fields of the file beside exercises, which fix rules for the window and the page
   after_error, tell   "undo" or "go-on"; "everything", "errors", "score" or "nothing"
   show_answer         true if a right answer is shown after each exercise
   tries, minutes      tries for an exercise or a step, and the time for all; 0 for no limit
-Fields of an exercise; those after points are for human readers, and are not read:
+Fields of an exercise; those after marks are for human readers, and are not read:
   id, kind            number of the exercise, from 1; kind of the exercise
   system, rules       name of the system; for a system from a file, the text of the file
   other_system, other_rules
                       for tree-between: the system that does not derive the tree
-  single_root, root   true if only one child of ROOT is permitted; "last" or "stack"
+  single_root, root   true if only one child of ROOT is permitted; "last", "stack" or "none"
   rows, relations     "after" if each row of a table shows the configuration after its
                       transition; true if the table of the key has the relations of arcs
   conllu              the sentence with its gold tree, in CoNLL-U
   before              the transitions that lead to the configuration in question
   transition, cell    the transition, or the cell of the chart, in question
+  derivation, output  the derivation, or the tree as CoNLL-U, in question
   key                 the model answer as transitions, where one is fixed
   question            the wording of the question, if it is not the usual one
   points              from 0 to 10000; 1 if left out
+  marks               the rule of marks: "heads" if left out, "relations" or "steps"
   asks, form          the question; the form of its answer
   ways                the answers to choose from
   answer, hints       the model answer; hints, from the weakest to the strongest)");
@@ -258,6 +282,7 @@ Fields of an exercise; those after points are for human readers, and are not rea
         .required();
     command.addOption("--system", options->system,
                       SystemHelp + std::string(" (default arc-standard)"));
+    addNamesOption(command, options->names);
     command.addOption("--other", options->other,
                       "System that does not derive the tree, for tree-between");
     std::vector<std::string> kinds;
@@ -311,11 +336,13 @@ Fields of an exercise; those after points are for human readers, and are not rea
                     "Make next-transition in pairs: one arc of the tree differs, and no "
                     "transition is optimal in both");
     command
-        .addOption("--format", options->format,
-                   "json (default), markdown, latex, moodle, gift; list: only the sentences, to "
-                   "choose from; page: a page for the browser that asks and judges; scorm: a "
-                   "package with it (zip), which reports to a learning platform")
-        .oneOf({"json", "markdown", "latex", "moodle", "gift", "list", "page", "scorm"});
+        .addOption(
+            "--format", options->format,
+            "json (default), markdown, latex, moodle, gift; qti: a package (zip) with items of QTI "
+            "2.1; list: only the sentences, to "
+            "choose from; page: a page for the browser that asks and judges; scorm: a "
+            "package with it (zip), which reports to a learning platform")
+        .oneOf({"json", "markdown", "latex", "moodle", "gift", "qti", "list", "page", "scorm"});
     command
         .addOption("--skip", generator.struckOut,
                    "Strike out these sentences, named as by --format list, separated by commas; "
@@ -328,11 +355,18 @@ Fields of an exercise; those after points are for human readers, and are not rea
                     "With markdown and latex: without the answers");
     command.addOption(
         "--category", options->category,
-        "With moodle and gift: name of the question bank; with page and scorm: title");
+        "With moodle and gift: name of the question bank; with qti, page and scorm: title");
+    command
+        .addOption("--pass", options->pass,
+                   "With scorm: the least score, in percent, with which the package is passed "
+                   "(default 60)")
+        .inRange(1, 100);
     addSingleRootOption(command, generator.shape.rootLimit);
-    addRootStartOption(command, generator.shape.root, generator.rootOnStack);
+    addRootStartOption(command, generator.shape.root, generator.rootOnStack, &generator.hasNoRoot);
     addTableLayoutOptions(command, generator.table);
+    addMarksOption(command, [options](MarkRule rule) { options->generator.marks = rule; });
     command.setFunction([options, command, &status] {
+        options->changesMarks = command.uses("--marks");
         options->changesTable = command.uses("--rows") || command.uses("--show-relations");
         status = runExercises(*options);
     });

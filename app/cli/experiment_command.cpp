@@ -4,7 +4,9 @@
 #include "app/cli/progress.h"
 #include "core/export/display_text.h"
 #include "core/study/experiment_grid.h"
+#include "core/treebank/read_file.h"
 
+#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -24,6 +26,14 @@ struct ExperimentOptions {
 void tell(const ExperimentGrid& grid, const ExperimentCell& cell, const Text& refused) {
     if (!refused.empty())
         complain(Error{refused, resultPath(grid, cell), 0, 0});
+}
+
+/// Prints the claims. Claims without results are checked by the table beside the file, if there is
+/// one.
+void printClaims(const ExperimentGrid& grid, const std::string& file) {
+    const Result<std::string> printed =
+        readFile(std::filesystem::path(file).replace_extension(".md").string());
+    std::cout << harmlessLines(experimentClaims(grid, printed.value_or("")));
 }
 
 /// Runs a cell unless it has a result. Returns false if it fails.
@@ -87,8 +97,11 @@ int runExperiment(const ExperimentOptions& options) {
         }
     else
         good = runAllMissing(*grid);
-    std::cout << harmlessLines(options.table == "tsv" ? experimentTsv(*grid)
-                                                      : experimentMarkdown(*grid));
+    if (options.table == "claims")
+        printClaims(*grid, options.file);
+    else
+        std::cout << harmlessLines(options.table == "tsv" ? experimentTsv(*grid)
+                                                          : experimentMarkdown(*grid));
     return good ? Success : BadInput;
 }
 
@@ -170,8 +183,9 @@ Fields of perceptron, network and cube, which are those of "train" with _ for -:
     command.addFlag("--count", options->count, "Print the number of runs");
     command
         .addOption("--table", options->table,
-                   "Run nothing; print the results so far as markdown or tsv")
-        .oneOf({"markdown", "tsv"});
+                   "Run nothing; print the results so far as markdown or tsv, or only the claims, "
+                   "by the intervals in the table beside FILE where there are no results")
+        .oneOf({"markdown", "tsv", "claims"});
     command.setFunction([options, &status] { status = runExperiment(*options); });
 }
 

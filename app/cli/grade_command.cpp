@@ -29,11 +29,13 @@ struct GradeOptions {
     std::vector<std::string> keys;
     std::vector<std::string> answers;
     std::string system;
+    std::string names;
     std::string out;
     std::string feedback;
     std::string report;
     std::string points;
     std::vector<Grade> grades;
+    std::optional<MarkRule> marks;
     bool byteOrderMark = false;
     KeyOptions keyOptions;
 
@@ -131,6 +133,9 @@ int readKeys(const GradeOptions& options, std::vector<Grader>& graders) {
             complain(done.error());
             return BadUsage;
         }
+        if (options.marks)
+            for (Exercise& exercise : key->exercises)
+                exercise.marks = *options.marks;
         Result<Grader> grader = Grader::of(*std::move(key), path);
         if (!grader) {
             complain(Error{grader.error().message, path, 0, 0});
@@ -169,6 +174,8 @@ int runGrade(GradeOptions& options) {
         if (!system)
             return refuseSystem(options.system, system.error());
         options.keyOptions.system = *system;
+        if (!takeNames(*options.keyOptions.system, options.names))
+            return BadUsage;
     }
     std::vector<Grader> graders;
     if (const int status = readKeys(options, graders); status != Success)
@@ -223,11 +230,12 @@ or folders. A file has the sheet that was printed, filled in; the table Stack | 
 dependency | Transition as CSV or TSV with a line of headings, or in Markdown; names of
 transitions, with one exercise per line, one name per line, or in numbered lists; JSON Lines as
 written by "derive", or each with an answer, {"exercise":3,"answer":"la"}, also in a list; or a
-saved session. A file may mix these forms. Answers that the window or a page has saved also have
-"earlier", the tries before the answer, or "steps", all transitions tried in a derivation, with
-null for each hint; "after_error" and "tries", the rules of the steps; and "seconds", the time of
-the answer. Each try divides the score of the next ones; the best one counts. Tries and answers
-beyond the limits that the key fixes do not count.
+saved session. A file may mix these forms. Of documents (.docx, .odt, .ipynb, and .pdf if the
+program pdftotext is installed), the text and its tables are read. Answers that the window or a page
+has saved also have "earlier", the tries before the answer, or "steps", all transitions tried in a
+derivation, with null for each hint; "after_error" and "tries", the rules of the steps; and
+"seconds", the time of the answer. Each try divides the score of the next ones; the best one counts.
+Tries and answers beyond the limits that the key fixes do not count.
 "3: ..." or a heading like "Exercise 3" gives the number of the exercise. With several keys, that
 of a student has the code of the sheet, or is named after the student. Each step is right, optimal
 but different from the key, legal with a loss, or illegal; after an error, the next steps are
@@ -242,6 +250,7 @@ judged from the configuration reached.)");
     command.addOption("ANSWERS", options->answers, "Files, folders and zip archives of answers")
         .required();
     command.addOption("--system", options->system, std::string("For treebanks: ") + SystemHelp);
+    addNamesOption(command, options->names);
     command.addOption("--out", options->out, "Write the table to this file");
     command.addOption("--feedback", options->feedback,
                       "Write a page of feedback for each student into this folder");
@@ -259,10 +268,13 @@ judged from the configuration reached.)");
                 refuseValue("--grades", grades.error().message.english());
             options->grades = *std::move(grades);
         },
-        "Grades with the least percentage of each, for example A:90,B:75,C:60,D:50");
+        "Grades with the least percentage of each, for example A:90,B:75,C:60,D:50,F; the last one "
+        "is for lower scores (default: \"below\" and the lowest grade)");
+    addMarksOption(command, [options](MarkRule rule) { options->marks = rule; });
     command.addFlag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     addSingleRootOption(command, options->keyOptions.shape.rootLimit);
-    addRootStartOption(command, options->keyOptions.shape.root, options->keyOptions.rootOnStack);
+    addRootStartOption(command, options->keyOptions.shape.root, options->keyOptions.rootOnStack,
+                       &options->keyOptions.hasNoRoot);
     addTableLayoutOptions(command, options->keyOptions.table);
     command.setFunction([options, &status] { status = runGrade(*options); });
 }

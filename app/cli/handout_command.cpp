@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
 #include "app/cli/settings_option.h"
+#include "app/cli/system_option.h"
 #include "core/export/handout.h"
 #include "core/oracle/oracles.h"
 #include "core/teaching/read/answer.h"
@@ -155,6 +156,7 @@ void addHandoutCommand(Command app, int& status) {
     const auto options = std::make_shared<HandoutOptions>();
     command.addOption("FILE", options->file, "Treebank; - for standard input").required();
     addSystemOption(command, options->settings);
+    addNamesOption(command, options->settings.names);
     command
         .addOption("--sentence", options->sentences,
                    "Numbers of the sentences, from 1, separated by commas (default 1)")

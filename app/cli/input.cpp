@@ -3,12 +3,11 @@
 
 #include "app/cli/command.h"
 #include "app/cli/progress.h"
+#include "core/base/platform/terminal.h"
 #include "core/base/utf8.h"
 #include "core/export/display_text.h"
 #include "core/treebank/encoding.h"
 #include "core/treebank/read_file.h"
-
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -148,9 +147,7 @@ namespace {
 /// them with NO_COLOR.
 bool showsColours() {
     const char* refused = std::getenv("NO_COLOR");
-    const char* terminal = std::getenv("TERM");
-    return isatty(STDERR_FILENO) != 0 && (!refused || *refused == '\0') && terminal &&
-           std::string_view(terminal) != "dumb";
+    return (!refused || *refused == '\0') && platform::errorsHaveColours();
 }
 
 /// Writes "place: message" to standard error; on a terminal, the place in bold letters, and the

@@ -4,7 +4,6 @@
 #include "app/cli/lesson_input.h"
 #include "app/cli/output.h"
 #include "core/teaching/publish/course.h"
-#include "core/teaching/publish/explorer_page.h"
 #include "core/teaching/publish/lesson_page.h"
 
 #include <algorithm>
@@ -37,13 +36,6 @@ int runCheck(const LessonOptions& options) {
                   << plural("{0} question", "{0} questions", count(LessonBlock::Kind::Ask)) << '\n';
     }
     return status;
-}
-
-/// Says if pages will only have recorded steps.
-void tellWhetherRecorded() {
-    if (explorerDocument().empty())
-        complain(Text("this program was built without the explorer in a page; the page has only "
-                      "the recorded steps"));
 }
 
 int exportOne(const LessonOptions& options) {

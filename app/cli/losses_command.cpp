@@ -23,13 +23,14 @@ struct LossesOptions {
 Result<void> bothAgree(LossAnswerer& answerer, const LossRequest& request) {
     if (!request.hasBoth)
         return {};
-    const Result<SharedSystem> system = answerer.systemOf(request);
-    if (!system)
-        return tl::unexpected(system.error());
-    return configurationAfter(**system, static_cast<int>(request.heads.size()), request.transitions,
-                              request.shape.root)
+    const Result<LossRequest> named = answerer.resolved(request);
+    if (!named)
+        return tl::unexpected(named.error());
+    const SharedSystem system = *answerer.systemOf(request);
+    return configurationAfter(system, static_cast<int>(named->heads.size()), named->transitions,
+                              named->shape.root)
         .and_then([&](const Configuration& configuration) {
-            return checkBoth(request, **system, configuration);
+            return checkBoth(*named, system, configuration);
         });
 }
 
@@ -58,7 +59,8 @@ void addLossesCommand(Command app, int& status) {
      words without a head at the end are the roots. "configuration":
      {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1]}, with the fields of an answer, can
      replace "transitions", if some derivation reaches it, or stand beside them. The answer
-     repeats "id", a number.
+     repeats "id", a number. With the gold relations, "labels":["det","root","obj"], relations
+     count: a gold arc with another relation ("transitions":["sh","sh","la:obj"]) costs 1.
 Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      "losses":{"sh":0,"ra":1},"loss_exact":true,"losses_exact":{"sh":true,"ra":true},
      "optimal":["sh"],"oracle":"arc-standard-table","exact":true}
@@ -67,6 +69,8 @@ Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      "losses_exact" is false, and so is "exact".
      Terminal configurations also have "tree":[2,0,2], the heads in their tree, in which
      words without a head are children of ROOT.
+     With "labels", losses are those with the best relations, and "relations":{"la":"det"} has
+     the relations that the transitions which build gold arcs need for that.
      Systems with further lists also have "lists":[[1,2]], the nodes of each list, and
      "not_next":"sw" if a transition cannot be taken next.
      With --json-version 1, such a loss is the text ">=3" instead, and "loss_exact" and

@@ -3,11 +3,12 @@
 #include "app/cli/command_line.h"
 #include "app/last_barrier.h"
 #include "core/base/edit_distance.h"
+#include "core/base/platform/signals.h"
+#include "core/base/platform/terminal.h"
 #include "core/export/display_text.h"
 #include "core/treebank/unfinished_files.h"
 
 #include <algorithm>
-#include <csignal>
 #include <exception>
 #include <iostream>
 #include <vector>
@@ -31,7 +32,7 @@ void refuseSubcommand(const std::vector<std::string>& commands, const std::strin
 }
 
 /// Runs the subcommand on the command line. Returns the exit status.
-int run(int argc, char** argv) {
+int run(const std::vector<std::string>& arguments) {
     const CommandLine line("Explore transition-based dependency parsing.", "parsescope-cli",
                            "parsescope-cli " PARSESCOPE_VERSION);
     const Command app = line.program();
@@ -62,14 +63,15 @@ int run(int argc, char** argv) {
     addHandoutCommand(app, status);
     addHelpCommand(app, status);
     addHandbookCommand(app, status);
+    addPageCommand(app, status);
     addSiteCommand(app, status);
     const std::vector<std::string> commands = line.subcommands();
-    if (const std::string first = argc > 1 ? argv[1] : "-";
+    if (const std::string first = arguments.size() > 1 ? arguments[1] : "-";
         !first.starts_with('-') && std::ranges::find(commands, first) == commands.end()) {
         refuseSubcommand(commands, first);
         return BadUsage;
     }
-    return line.run(argc, argv).value_or(status);
+    return line.run(arguments).value_or(status);
 }
 
 } // namespace
@@ -77,12 +79,12 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
     parsescope::setUpLastBarrier("parsescope-cli");
     std::ios::sync_with_stdio(false);
-    // A file that exceeds the size limit becomes an ordinary error of writing.
-    std::signal(SIGXFSZ, SIG_IGN);
+    parsescope::platform::setUpStandardFiles();
+    parsescope::platform::ignoreFileSizeLimit();
     parsescope::deleteUnfinishedFilesOnSignals();
     int status = BadInput;
     try {
-        status = run(argc, argv);
+        status = run(parsescope::platform::arguments(argc, argv));
     } catch (const std::bad_alloc&) {
         std::cerr << "parsescope-cli: there is not enough memory\n";
     } catch (const std::exception& error) {

@@ -5,9 +5,11 @@
 #include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "core/base/in_threads.h"
+#include "core/base/utf8.h"
 #include "core/learning/decoders.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
+#include "core/treebank/conllu_fields.h"
 #include "core/treebank/enhanced_edit.h"
 #include "core/treebank/sentence_lines.h"
 
@@ -68,6 +70,42 @@ std::optional<FailedSentence> parseIn(const Model& model, std::span<Sentence> se
     return failed == failures.end() ? std::nullopt : *failed;
 }
 
+/// The format of the output. A file in CoNLL-U Plus that lacks columns which parses write gets them
+/// behind its own columns.
+class OutputFormat {
+public:
+    OutputFormat(const Format& input, bool writesMisc) : m_format(input) {
+        const PlusColumns* plus = input.plusColumns();
+        if (plus == nullptr)
+            return;
+        std::string list = plus->list();
+        for (const ConllUColumn column : {HeadColumn, DeprelColumn, MiscColumn})
+            if (!plus->placeOf(column) && (column != MiscColumn || writesMisc)) {
+                list.append(" ").append(ConllUNames[column]);
+                m_added += "\t_";
+            }
+        m_format = Format::plus(list);
+    }
+
+    [[nodiscard]] const Format& format() const { return m_format; }
+    /// Returns the lines of a sentence of the input with empty values in the added columns.
+    [[nodiscard]] std::string withAdded(const std::string& lines) const {
+        if (m_added.empty())
+            return lines;
+        std::string all;
+        for (std::string_view rest = lines; !rest.empty();) {
+            const std::string_view line = takeLine(rest);
+            const bool hasColumns = !line.empty() && !line.starts_with('#');
+            all.append(line).append(hasColumns ? m_added : "").append("\n");
+        }
+        return all;
+    }
+
+private:
+    Format m_format;
+    std::string m_added; // a tab and "_" for each added column
+};
+
 int parse(const ParseOptions& options) {
     const Result<std::unique_ptr<Model>> model = readModels(options.models);
     if (!model) {
@@ -90,6 +128,9 @@ int parse(const ParseOptions& options) {
     }
     int status = Success;
     long long sentencesWithSeveralRoots = 0;
+    long long greedySentences = 0; // sentences that are too long for the exact decoder
+    const OutputFormat output(treebank->format(), options.transitions);
+    std::cout << output.format().header();
     std::vector<Sentence> block;
     std::vector<int> indices; // the indices in the treebank of the sentences in the block
     Progress progress;
@@ -104,7 +145,8 @@ int parse(const ParseOptions& options) {
         Progress::clear();
         for (const Sentence& sentence : block) {
             sentencesWithSeveralRoots += rootCount(sentence) > 1 ? 1 : 0;
-            std::cout << writeSentence(sentence, treebank->format());
+            greedySentences += isParsedGreedily(**model, options.decoder, sentence.size());
+            std::cout << writeSentence(sentence, output.format());
         }
         block.clear();
         indices.clear();
@@ -129,13 +171,18 @@ int parse(const ParseOptions& options) {
             if (reading.hasAllWords())
                 complain(tooLongIn(*treebank, index, reading.sentence));
             status = BadInput;
-            std::cout << linesOf(*treebank, index);
+            std::cout << output.withAdded(linesOf(*treebank, index));
         }
         progress.report(index + 1, treebank->size());
     }
     if (!parseBlock())
         return BadInput;
     reportRestarts(**model);
+    if (greedySentences > 0)
+        complain(
+            plural("{0} sentence is too long to be decoded exactly, and was parsed greedily",
+                   "{0} sentences are too long to be decoded exactly, and were parsed greedily",
+                   greedySentences));
     if (sentencesWithSeveralRoots > 0)
         complain(severalRoots(sentencesWithSeveralRoots));
     return status;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/progress.h"
 
+#include "core/base/platform/files.h"
+#include "core/base/platform/terminal.h"
 #include "core/base/text.h"
-
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -45,7 +45,8 @@ void Progress::report(double share) {
     const double seconds = Seconds(now - m_begin).count();
     const double done =
         std::min((static_cast<double>(m_part) + share) / static_cast<double>(m_parts), 1.0);
-    if (now - m_begin < quiet || now - m_last < pause || done <= 0 || isatty(STDERR_FILENO) == 0)
+    if (now - m_begin < quiet || now - m_last < pause || done <= 0 ||
+        !platform::isTerminal(platform::StandardError))
         return;
     m_last = now;
     clearLine();

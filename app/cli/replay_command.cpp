@@ -5,6 +5,7 @@
 #include "app/cli/settings_option.h"
 #include "core/base/json.h"
 #include "core/oracle/oracles.h"
+#include "core/study/loss_answer.h"
 #include "core/study/replay.h"
 #include "core/treebank/read_file.h"
 
@@ -20,6 +21,7 @@ struct ReplayOptions {
     std::string log;
     SettingsOptions settings = {};
     std::string names;
+    bool hasNoRoot = false; // the parser has no ROOT; see without_root.h
     bool json = false;
 };
 
@@ -57,6 +59,38 @@ void print(int sentence, const TransitionSystem& system, const ReplayedRun& run,
                   << run.loss.text() << '\n';
 }
 
+Result<ReplayedRun> replayWithRoot(const ParseSettings& settings, const Tree& gold,
+                                   const TransitionNames& names, std::vector<std::string> taken,
+                                   bool rootOnStack) {
+    const Problem problem = settings.problem(gold);
+    const Result<Oracle> oracle = chooseOracle(problem);
+    if (!oracle)
+        return tl::unexpected(oracle.error());
+    const Configuration start = problem.start();
+    if (rootOnStack && start.stackSize() == 0 && start.buffer(0) == 0)
+        taken.insert(taken.begin(), "sh"); // shifts ROOT onto the stack
+    return replay(problem, oracle->prepare(problem), names, taken);
+}
+
+/// Replays the transitions of a parser that has no ROOT.
+Result<ReplayedRun> replayWithoutRoot(const ParseSettings& settings, const Tree& gold,
+                                      const TransitionNames& names,
+                                      const std::vector<std::string>& taken) {
+    LossAnswerer answerer;
+    answerer.add(settings.system);
+    LossRequest request;
+    request.system = settings.system.name;
+    request.heads = {gold.heads().begin() + 1, gold.heads().end()};
+    request.shape = settings.shape;
+    request.leaveOutRoot();
+    const Result<LossAnswer> prepared = answerer.answer(request);
+    if (!prepared)
+        return tl::unexpected(prepared.error());
+    return replay(
+        answerer.problem(),
+        [&](const Configuration& at) { return answerer.losses(request, at)->loss; }, names, taken);
+}
+
 /// Replays a run on sentence `index` (0-based). If that is not possible, reports the error and
 /// returns false.
 bool replayOne(const Treebank& treebank, int index, const std::vector<std::string>& taken,
@@ -72,15 +106,10 @@ bool replayOne(const Treebank& treebank, int index, const std::vector<std::strin
     const Result<Tree> gold = treeToDerive(*sentence);
     if (!gold)
         return refuse(gold.error());
-    const Problem problem = settings.problem(*gold);
-    const Result<Oracle> oracle = chooseOracle(problem);
-    if (!oracle)
-        return refuse(oracle.error());
-    std::vector<std::string> all = taken;
-    const Configuration start = problem.start();
-    if (options.settings.rootOnStack && start.stackSize() == 0 && start.buffer(0) == 0)
-        all.insert(all.begin(), "sh"); // shifts ROOT onto the stack
-    const Result<ReplayedRun> run = replay(problem, oracle->prepare(problem), names, all);
+    const Result<ReplayedRun> run =
+        options.hasNoRoot
+            ? replayWithoutRoot(settings, *gold, names, taken)
+            : replayWithRoot(settings, *gold, names, taken, options.settings.rootOnStack);
     if (!run)
         return refuse(run.error());
     print(index + 1, settings.system, *run, options.json);
@@ -93,6 +122,10 @@ bool replayOne(const Treebank& treebank, int index, const std::vector<std::strin
 }
 
 int runReplay(const ReplayOptions& options) {
+    if (options.hasNoRoot && options.settings.rootOnStack) {
+        complain(Text("--root none and --root-on-stack contradict each other"));
+        return BadUsage;
+    }
     const auto settings = chosenSettings(options.settings);
     if (!settings)
         return settings.error();
@@ -163,7 +196,17 @@ Fields of --json, a line for each sentence:
     addSystemOption(command, options->settings);
     command.addOption("--names", options->names,
                       "The parser's names of the transitions, for example SH=sh,POP=re");
-    addRootOption(command, options->settings.shape.root);
+    command
+        .addOption(
+            "--root",
+            [options](const std::string& place) {
+                options->hasNoRoot = place == "none";
+                options->settings.shape.root =
+                    place == "first" ? RootPlace::First : RootPlace::Last;
+            },
+            "Initial place of ROOT: first (default); last, after the words; or none: the parser "
+            "begins with the words alone, and those left without a head are the roots")
+        .oneOf({"first", "last", "none"});
     command.addFlag("--root-on-stack", options->settings.rootOnStack,
                     "The parser begins with ROOT on the stack. If it has to be shifted here, that "
                     "is step 1");

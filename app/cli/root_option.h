@@ -9,6 +9,7 @@
 #include <functional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace parsescope::cli {
 
@@ -34,27 +35,39 @@ inline void addRootOption(Command command, RootPlace& root) {
 }
 
 /// Adds the option --root to a command for teaching. In addition to "first" and "last", the value
-/// can be "stack", for the initial configuration of textbooks. Passes the value to `set`.
-inline void addRootStartOption(Command command, std::function<void(RootStart)> set) {
+/// can be "stack", for the initial configuration of textbooks, and, if `canBeNone` is true, "none",
+/// for parses without ROOT. Passes the value to `set`.
+inline void addRootStartOption(Command command, std::function<void(RootStart)> set,
+                               bool canBeNone = false) {
     command
         .addOption(
             "--root",
             [set = std::move(set)](const std::string& place) {
                 set(place == "last"    ? RootStart::Last
                     : place == "stack" ? RootStart::Stack
+                    : place == "none"  ? RootStart::None
                                        : RootStart::Buffer);
             },
-            "Initial place of ROOT: first (default), as the system has it; stack: on the stack, as "
-            "in most textbooks; or last, after the words")
-        .oneOf({"first", "stack", "last"});
+            std::string("Initial place of ROOT: first (default), as the system has it; stack: on "
+                        "the stack, as in most textbooks; last, after the words") +
+                (canBeNone ? "; or none: words without a head at the end are the roots" : ""))
+        .oneOf(canBeNone ? std::vector<std::string>{"first", "stack", "last", "none"}
+                         : std::vector<std::string>{"first", "stack", "last"});
 }
 
-/// Adds the option --root as above, which sets `root` and `onStack`. They must outlive `command`.
-inline void addRootStartOption(Command command, RootPlace& root, bool& onStack) {
-    addRootStartOption(command, [&root, &onStack](RootStart start) {
-        root = start == RootStart::Last ? RootPlace::Last : RootPlace::First;
-        onStack = start == RootStart::Stack;
-    });
+/// Adds the option --root as above, which sets `root`, `onStack` and, if it is given, `hasNoRoot`.
+/// They must outlive `command`.
+inline void addRootStartOption(Command command, RootPlace& root, bool& onStack,
+                               bool* hasNoRoot = nullptr) {
+    addRootStartOption(
+        command,
+        [&root, &onStack, hasNoRoot](RootStart start) {
+            root = start == RootStart::Last ? RootPlace::Last : RootPlace::First;
+            onStack = start == RootStart::Stack;
+            if (hasNoRoot)
+                *hasNoRoot = start == RootStart::None;
+        },
+        hasNoRoot != nullptr);
 }
 
 /// Adds the options --rows and --show-relations, which set `layout`. `relations` are the names of
@@ -70,6 +83,17 @@ inline void addTableLayoutOptions(Command command, TableLayout& layout,
         .oneOf({"before", "after"});
     command.addFlag(relations, layout.relations,
                     "Show the relations of gold arcs in the tables of keys");
+}
+
+/// Adds the option --marks, which passes the rule of marks to `set`.
+inline void addMarksOption(Command command, std::function<void(MarkRule)> set) {
+    command
+        .addOption(
+            "--marks", [set = std::move(set)](const std::string& id) { set(*findMarkRule(id)); },
+            "Mark of a derivation: heads (default): the share of heads that are not lost times "
+            "the share of steps that are not illegal, unreadable, missing or unnecessary; "
+            "relations: a wrong relation also costs half a head; steps: the share of right steps")
+        .oneOf({"heads", "relations", "steps"});
 }
 
 } // namespace parsescope::cli

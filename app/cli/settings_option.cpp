@@ -21,6 +21,8 @@ tl::expected<ParseSettings, int> chosenSettings(const SettingsOptions& options) 
         chosenSystem(options.system, options.shape.root, options.stepLimit);
     if (!system)
         return tl::unexpected(refuseSystem(options.system, system.error()));
+    if (!takeNames(*system, options.names))
+        return tl::unexpected(BadUsage);
     return ParseSettings{*std::move(system), options.shape, options.oracle};
 }
 

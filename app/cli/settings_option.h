@@ -14,6 +14,7 @@ struct SettingsOptions {
     TreeShape shape = {};
     std::string oracle = {}; ///< name of the oracle; empty for the cheapest exact oracle
     int stepLimit = -1;      ///< see addStepLimit
+    std::string names = {};  ///< see addNamesOption; empty for the names of the system
     /// True if derivations begin with ROOT on the stack, as in most textbooks.
     bool rootOnStack = false;
 };

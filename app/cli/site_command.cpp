@@ -34,7 +34,7 @@ int runSite(const SiteOptions& options) {
         files.push_back({"explorer.html", std::string(explorer)});
         links += linkTo("explorer.html", "The explorer");
     } else {
-        complain(Text("this program was built without the explorer in a page, which is left out"));
+        complain(Text("the explorer is left out: {0}", withoutExplorer()));
     }
     for (const std::string& path : options.lessons) {
         const std::optional<Lesson> lesson = openLesson(path);

@@ -156,13 +156,13 @@ random one. In a random derivation, a step is a shift with a probability that is
 sentence from 0 to 1, if a shift is legal, otherwise any other transition. The draws are the same
 every time.
 
-Fields of --json; shares are from 0 to 1; null replaces mean and max if nothing was counted:
+Fields of --json; shares are from 0 to 1; null replaces a spread if nothing was counted:
   sentences, too_long, arcs, systems
                       numbers of sentences with trees, and of those that are too long; see below
 Fields of arcs:
   words, projective_sentences, root_arcs, arcs, leftward, rightward, leftward_length_1,
   rightward_length_1, length
-                      four numbers; shares of the arcs between words; mean and max of lengths
+                      four numbers; shares of the arcs between words; spread of lengths
 Fields of each system:
   system, sentences, not_judged, derivable_sentences, derivable_arcs
                       name; numbers of sentences whose loss is known, and is not known; shares
@@ -175,8 +175,10 @@ Fields of each system:
   ambiguous_sentences, configurations, with_choice, maybe_with_choice
                       share of sentences with a choice; number of configurations; share of those
                       with a choice, and of those that may have one
-  gamma, stack, buffer, reduced_buffer, mean, max, stack_and_reduced_per_word
-                      mean and max as in the table; a mean
+  gamma, stack, buffer, reduced_buffer, stack_and_reduced_per_word
+                      spreads as in the table; a mean
+  mean, variance, max
+                      a spread, as of length above
 Fields of --cells --json:
   sentences, configurations, left_out
                       numbers of sentences and configurations; of sentences left out, by reason

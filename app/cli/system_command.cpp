@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "app/cli/system_text.h"
@@ -8,6 +9,7 @@
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -20,12 +22,19 @@ struct SystemOptions {
     std::string other;
     int words = 6;
     RootPlace root = RootPlace::First;
+    std::string positions;          ///< positions of stack and buffer to examine; empty for none
+    std::vector<std::string> trees; ///< treebanks for which the best trees are searched
     bool json = false;
 };
 
 /// The largest number of configurations of a system. Exploring them takes some seconds and some
 /// hundred megabytes.
 constexpr std::size_t MostSystemConfigurations = 300'000;
+
+/// The largest number of transitions that a search through derivations tries for the trees of one
+/// length, and for one sentence of a treebank. Both take some seconds.
+constexpr long long MostStepsForLength = 2'000'000;
+constexpr long long MostStepsForSentence = 100'000;
 
 /// Returns the system with the name `name`, or the system in the file `name`, like chosenSystem,
 /// even if it cannot be used for parsing.
@@ -48,13 +57,69 @@ SystemCounts countsToCheck(const std::string& name) {
         .value_or(SystemCounts());
 }
 
+/// Finds the best trees of the sentences of `options.trees`; fails if they cannot be read.
+Result<TreebankByPositions> bestTrees(const TransitionSystem& system,
+                                      const FeaturePositions& positions,
+                                      const SystemOptions& options, RootPlace root, int& status) {
+    const Result<std::vector<Sentence>> sentences =
+        readSentences(options.trees, status, TreeColumns);
+    if (!sentences)
+        return tl::unexpected(sentences.error());
+    TreebankByPositions all;
+    Progress progress;
+    for (const Sentence& sentence : *sentences) {
+        const Problem problem{
+            .system = system, .gold = *sentence.tree(), .shape = {RootLimit::None, root}};
+        if (const auto best = bestByPositions(problem, positions, MostStepsForSentence)) {
+            ++all.sentences;
+            all.complete += best->loss == 0;
+            all.words += sentence.size();
+            all.right += std::max(sentence.size() - best->loss, 0);
+        } else {
+            ++all.unknown;
+        }
+        progress.report(all.sentences + all.unknown, static_cast<long long>(sentences->size()));
+    }
+    return all;
+}
+
+/// Examines the positions of `options` and adds the results to the text or to the JSON object.
+/// Returns the exit status.
+int checkPositions(const TransitionSystem& system, const SystemOptions& options, RootPlace root,
+                   std::string& text, Json& json) {
+    const Result<FeaturePositions> positions = readPositions(options.positions);
+    const PositionFacts facts = positionFacts(system, *positions, options.words, root,
+                                              MostSystemConfigurations, MostStepsForLength);
+    text += positionFactsText(system, facts);
+    json["positions"] = positionFactsJson(system, facts);
+    int status = Success;
+    if (options.trees.empty())
+        return status;
+    const Result<TreebankByPositions> best = bestTrees(system, *positions, options, root, status);
+    if (!best) {
+        complain(best.error());
+        return BadInput;
+    }
+    text += treebankText(*best);
+    json["positions"]["treebank"] = treebankJson(*best);
+    return status;
+}
+
 int runCheck(const SystemOptions& options) {
+    if (options.positions.empty() && !options.trees.empty()) {
+        complain(Text("--trees needs --positions, the positions that the parser looks at"));
+        return BadUsage;
+    }
     const Result<TransitionSystem> system = systemToCheck(options.system);
     if (!system)
         return refuseSystem(options.system, system.error());
     const RootPlace root = system->rootPlace.value_or(options.root);
     const SystemFacts facts = factsOf(*system, options.words, root, MostSystemConfigurations);
-    std::cout << (options.json ? manyLines(factsJson(*system, facts)) : factsText(*system, facts));
+    std::string text = factsText(*system, facts);
+    Json json = factsJson(*system, facts);
+    const int positions =
+        options.positions.empty() ? Success : checkPositions(*system, options, root, text, json);
+    std::cout << (options.json ? manyLines(json) : text);
     std::vector<Text> faults;
     if (const auto objection = objectionTo(*system))
         faults.push_back(Text("this cannot be used as --system: {0}", *objection));
@@ -68,7 +133,7 @@ int runCheck(const SystemOptions& options) {
             faults.push_back(wrong);
     for (const Text& fault : faults)
         complain(Error{fault, options.system, 0, 0});
-    return faults.empty() ? Success : BadInput;
+    return faults.empty() ? positions : BadInput;
 }
 
 int runShow(const SystemOptions& options) {
@@ -178,8 +243,38 @@ Fields of --json:
   most_derivations    heads and derivations of the tree with the most derivations
   heads               the head of each word, 0 for ROOT
   transitions         numbers of transitions of derivations, with least and most
-  least, most         smallest and largest number)");
+  least, most         smallest and largest number
+Fields with --positions, in the object "positions":
+  positions, words    the positions; number of words up to which all sentences were examined
+  same_nodes          a smallest parse that has the same nodes there twice, or null: words,
+                      transitions, and the number of them before the earlier configuration
+  earlier, words, transitions
+                      this number, the number of words, and the transitions
+  unchanged_by        names of the rules that can leave the nodes unchanged
+  trees               a list with words, and the numbers of trees that the parser can build and
+  built, derived      that the system derives
+  treebank            with --trees: the following fields
+  sentences, left_out
+                      numbers of sentences with known best trees, and of sentences for which the
+                      search took too many steps
+  complete, right_heads
+                      numbers of gold trees that the parser can build, and of words with their
+                      gold heads in the best trees)");
     addCommonOptions(check, options);
+    check
+        .addOption("--positions", options->positions,
+                   "Also examine a parser that looks only at these positions and ranks the "
+                   "transitions by the nodes there: s0 is the top of the stack, s1 the element "
+                   "beneath it, b0 the buffer front; for example \"s0 b0\"")
+        .accepts([](const std::string& text) {
+            const Result<FeaturePositions> positions = readPositions(text);
+            return positions ? std::string() : positions.error().message.english();
+        });
+    check
+        .addOption("--trees", options->trees,
+                   "With --positions: also the best trees that such a parser can build for the "
+                   "sentences of this treebank; can be given several times")
+        .oneArgument();
     check.setFunction([options, &status] { status = runCheck(*options); });
     const Command show =
         command.addSubcommand("show", "Print a system as a file that can be changed.");

@@ -3,10 +3,29 @@
 
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "core/parsing/rule_files/rule_names.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 
 namespace parsescope::cli {
+
+void addNamesOption(Command command, std::string& names) {
+    command.addOption("--names", names,
+                      "Names of the transitions: those of a course (" + namesOfCourses() +
+                          "), or a name for each transition of the system in order, for example "
+                          "\"SHIFT LEFT-ARC RIGHT-ARC\"");
+}
+
+bool takeNames(TransitionSystem& system, const std::string& names) {
+    if (names.empty())
+        return true;
+    Result<TransitionSystem> renamed = withNames(system, names);
+    if (!renamed)
+        complain(Text("--names: {0}", renamed.error().message));
+    else
+        system = *std::move(renamed);
+    return renamed.has_value();
+}
 
 void addStepLimit(Command command, int& stepLimit) {
     constexpr int Most = 1'000'000;

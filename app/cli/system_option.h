@@ -17,6 +17,13 @@ inline constexpr const char* SystemHelp = "Name of a transition system, for exam
                                           "or a file that describes one: its path "
                                           "has a / or ends in .system";
 
+/// Adds the option --names, which sets `names`, the names of transitions for withNames. `names`
+/// must outlive `command`.
+void addNamesOption(Command command, std::string& names);
+/// Gives the transitions of `system` the names `names` unless they are empty. Returns false, and
+/// prints the error, if that is not possible.
+[[nodiscard]] bool takeNames(TransitionSystem& system, const std::string& names);
+
 /// Adds the option --steps, the limit on the number of transitions with which systems from files
 /// can be used although their derivations may never end.
 void addStepLimit(Command command, int& stepLimit);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/system_text.h"
 
+#include "core/base/number_text.h"
 #include "core/export/display_text.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/study/system_report.h"
+
+#include <algorithm>
 
 namespace parsescope::cli {
 
@@ -49,6 +52,22 @@ Json lengthJson(const LengthFacts& at, bool counts) {
     return json;
 }
 
+std::string reportText(const SystemReport& report) {
+    std::string text;
+    for (const Text& statement : report.statements)
+        text += statement.english() + '\n';
+    text += '\n';
+    for (const ReportTable& table : report.tables) {
+        std::vector<std::vector<std::string>> cells;
+        for (const std::vector<Text>& row : table.rows)
+            cells.emplace_back(row.begin(), row.end());
+        text += table.title.english() + ":\n" + alignedTable(cells, "  ", " | ");
+    }
+    if (!report.ending.empty())
+        text += report.ending.english() + '\n';
+    return text;
+}
+
 Json onlyJson(const TransitionSystem& system, const std::optional<Difference>& found) {
     if (!found)
         return nullptr;
@@ -71,19 +90,7 @@ std::string factsText(const TransitionSystem& system, const SystemFacts& facts) 
     if (!system.description.empty())
         text += "  " + harmless(system.description.english()) + '\n';
     text += alignedTable(rows, "    ", "  ") + '\n';
-    const SystemReport report = reportOn(system, facts);
-    for (const Text& statement : report.statements)
-        text += statement.english() + '\n';
-    text += '\n';
-    for (const ReportTable& table : report.tables) {
-        std::vector<std::vector<std::string>> cells;
-        for (const std::vector<Text>& row : table.rows)
-            cells.emplace_back(row.begin(), row.end());
-        text += table.title.english() + ":\n" + alignedTable(cells, "  ", " | ");
-    }
-    if (!report.ending.empty())
-        text += report.ending.english() + '\n';
-    return text;
+    return text + reportText(reportOn(system, facts));
 }
 
 Json factsJson(const TransitionSystem& system, const SystemFacts& facts) {
@@ -120,6 +127,56 @@ Json factsJson(const TransitionSystem& system, const SystemFacts& facts) {
     for (const LengthFacts& at : facts.lengths)
         json["lengths"].push_back(lengthJson(at, hasCounts(facts, at.words)));
     return json;
+}
+
+std::string positionFactsText(const TransitionSystem& system, const PositionFacts& facts) {
+    return '\n' + reportText(reportOn(system, facts));
+}
+
+Json positionFactsJson(const TransitionSystem& system, const PositionFacts& facts) {
+    Json json{{"positions", positionsText(facts.positions)},
+              {"words", facts.words},
+              {"same_nodes", nullptr},
+              {"unchanged_by", facts.unchanging},
+              {"trees", Json::array()}};
+    if (facts.same)
+        json["same_nodes"] = {{"words", facts.same->words},
+                              {"transitions", wayJson(system, facts.same->way)},
+                              {"earlier", facts.same->earlier}};
+    for (std::size_t index = 0; index < facts.trees.size(); ++index)
+        json["trees"].push_back({{"words", index + 1},
+                                 {"built", facts.trees[index].derived},
+                                 {"derived", facts.trees[index].all}});
+    return json;
+}
+
+std::string treebankText(const TreebankByPositions& best) {
+    std::string text = plural("It can build {1} of {0} gold tree of the treebank. At best, {2} of "
+                              "{3} words get their "
+                              "gold heads ({4} %).",
+                              "It can build {1} of {0} gold trees of the treebank. At best, {2} of "
+                              "{3} words get their "
+                              "gold heads ({4} %).",
+                              best.sentences, best.complete, best.right, best.words,
+                              percentText(static_cast<double>(best.right) /
+                                          static_cast<double>(std::max(best.words, 1LL))))
+                           .english() +
+                       '\n';
+    if (best.unknown > 0)
+        text += plural("{0} sentence is left out because the search took too many steps.",
+                       "{0} sentences are left out because the search took too many steps.",
+                       best.unknown)
+                    .english() +
+                '\n';
+    return text;
+}
+
+Json treebankJson(const TreebankByPositions& best) {
+    return {{"sentences", best.sentences},
+            {"left_out", best.unknown},
+            {"complete", best.complete},
+            {"words", best.words},
+            {"right_heads", best.right}};
 }
 
 std::string comparisonText(const TransitionSystem& first, const TransitionSystem& second,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
-#include "app/cli/interrupts.h"
 #include "app/cli/lifting_option.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
@@ -10,6 +9,7 @@
 #include "app/cli/training_options.h"
 #include "core/base/in_threads.h"
 #include "core/base/number_text.h"
+#include "core/base/platform/signals.h"
 #include "core/learning/checkpoint_file.h"
 #include "core/learning/model_file.h"
 #include "core/learning/seeds.h"
@@ -217,7 +217,7 @@ int train(TrainOptions options) {
         complain(Error{Text("no sentence to learn from"), options.input.front(), 0, 0});
         return BadInput;
     }
-    Interrupts interrupts;
+    platform::Interrupts interrupts;
     int iterations = 0;
     Progress progress;
     const Result<std::unique_ptr<Model>> model = trainModel(
@@ -306,7 +306,7 @@ for swap, for which no oracle finds them, does not learn from such sentences.))"
     TrainingOptions& training = options->training;
     command.addOption("--system", options->system,
                       SystemHelp +
-                          std::string("; for networks also eisner and mst, which score arcs; "
+                          std::string("; for networks also eisner, mh4 and mst, which score arcs; "
                                       "not needed for graph parsers"));
     std::vector<std::string> kinds;
     for (const ModelKind& kind : modelKinds())

@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/progress.h"
 #include "core/base/ascii.h"
+#include "core/base/json.h"
 #include "core/export/display_text.h"
 #include "core/study/official_validator.h"
 #include "core/treebank/checks/check.h"
@@ -22,6 +23,7 @@ struct ValidateOptions {
     std::string validator; ///< path of UD's validator; empty to look for it
     std::string language;  ///< code of the language; empty to use the names of the files
     int seconds = 600;     ///< time limit for the validator
+    bool json = false;
 
     [[nodiscard]] CheckLevel checkLevel() const {
         return std::find_if(CheckLevels.begin(), CheckLevels.end(),
@@ -46,12 +48,30 @@ Text countsText(const Counts& counts) {
     return Text::joined(texts, ", ");
 }
 
+Json findingJson(const Finding& finding) {
+    Json object;
+    object["file"] = finding.error.file;
+    object["line"] = finding.error.line;
+    object["column"] = finding.error.column;
+    object["level"] = std::ranges::find(CheckLevels, finding.level, &CheckLevelName::level)->name;
+    object["rule"] = finding.rule;
+    object["sentence"] = finding.sentence + 1;
+    object["sent_id"] = finding.sentId;
+    object["message"] = finding.error.message.english();
+    return object;
+}
+
 /// Says which rules were not checked because of the formats of the files.
 void tellUnchecked(const Treebank& treebank, CheckLevel level) {
     if (level < CheckLevel::Ud2)
         return;
     for (const auto& file : treebank.files())
-        if (file->format() == Format::ConllX)
+        if (const PlusColumns* plus = file->format().plusColumns();
+            plus != nullptr && !plus->hasConllU())
+            complain(Error{Text("warning: the file has not all columns of CoNLL-U, so levels 2 "
+                                "and 3 were not checked"),
+                           file->name(), 1, 0});
+        else if (file->format() == Format::ConllX)
             complain(
                 Error{Text("warning: the file was read as CoNLL-X, to which the rules of UD do "
                            "not apply, so levels 2 and 3 were not checked; if it is CoNLL-U, "
@@ -123,6 +143,7 @@ int validate(const ValidateOptions& options) {
     long long sentences = 0;
     Counts counts{};
     bool unread = false;
+    Json found = Json::array();
     TreebankChecker checker(options.checkLevel());
     LevelThree levelThree(options);
     Progress progress(options.files.size());
@@ -138,18 +159,29 @@ int validate(const ValidateOptions& options) {
             levelThree.add(checker.check(*treebank, progress.control()), *treebank, {});
         Progress::clear();
         for (const Finding& finding : findings) {
-            std::cout << harmless(finding.text().english()) << '\n';
+            if (options.json)
+                found.push_back(findingJson(finding));
+            else
+                std::cout << harmless(finding.text().english()) << '\n';
             ++counts[static_cast<std::size_t>(finding.level)];
         }
         tellUnchecked(*treebank, options.checkLevel());
         sentences += treebank->size();
         progress.nextPart();
     }
+    if (options.json)
+        std::cout << manyLines(Json{{"rules_of", FollowedValidator},
+                                    {"files", options.files.size()},
+                                    {"sentences", sentences},
+                                    {"findings", std::move(found)}});
     if (unread)
         return BadInput;
-    complain(Text::joined({plural("{0} file", "{0} files", std::ssize(options.files)),
-                           plural("{0} sentence", "{0} sentences", sentences), countsText(counts)},
-                          ", "));
+    std::vector<Text> summary{plural("{0} file", "{0} files", std::ssize(options.files)),
+                              plural("{0} sentence", "{0} sentences", sentences),
+                              countsText(counts)};
+    if (options.checkLevel() > CheckLevel::Reading)
+        summary.push_back(Text("levels 1 and 2 as in {0}", FollowedValidator));
+    complain(Text::joined(summary, ", "));
     return counts == Counts{} && !levelThree.hasFailed() ? Success : BadInput;
 }
 
@@ -162,16 +194,24 @@ void addValidateCommand(Command app, int& status) {
   read   errors that prevent reading: the sentence, or its tree if only HEAD is wrong, cannot be
          used; all other sentences can (default)
   1      the file format: white space, line ends, Unicode normal form C
-  2      the rules of UD for every treebank: sent_id, text, UPOS, FEATS, DEPREL, DEPS, roots
+  2      the rules of UD for every treebank: sent_id, text, UPOS, FEATS, DEPREL, DEPS, MISC, roots
   3      the guidelines for all languages: relations and the words that can have them
   style  allowed, but probably not intended: invisible characters, empty items
-The numbers, and the names of the rules in brackets, are those of the official validator of UD.
+The numbers, and the names of the rules in brackets, are those of the official validator of UD;
+the summary names the version whose rules of levels 1 and 2 are followed.
 Level 3 is checked by this validator itself, as installed by "pip install udtools" (udvalidate) or
 as validate.py of UD's tools: the file of --validator, otherwise that of the environment variable
 PARSESCOPE_VALIDATOR (empty for none), otherwise the first one in PATH. Its findings are listed
 between the others, in its own words. Findings from 1 on are warnings: the sentences remain
 usable. The exit status is 1 if there are findings of the chosen level or if level 3 was chosen
-and could not be checked. With several files, each sent_id must be unique among all of them.)");
+and could not be checked. With several files, each sent_id must be unique among all of them.
+
+Fields of --json:
+  rules_of            version of the official validator whose rules of levels 1 and 2 are followed
+  files, sentences    numbers of files and sentences
+  findings            for each finding: file, line, column, level, rule, sentence, sent_id, message;
+                      lines, columns and sentences are counted from 1, and a 0 means the whole
+                      line, the whole file or no sentence)");
     const auto options = std::make_shared<ValidateOptions>();
     std::vector<std::string> names;
     for (const CheckLevelName& level : CheckLevels)
@@ -196,6 +236,7 @@ and could not be checked. With several files, each sent_id must be unique among 
                        ? ""
                        : "expected a code such as en";
         });
+    command.addFlag("--json", options->json, "Print a JSON object");
     command
         .addOption("--timeout", options->seconds,
                    "Seconds without output after which the validator is stopped (default 600)")

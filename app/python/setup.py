@@ -6,6 +6,9 @@
 needs CMake, a C++ compiler, the headers of the library's dependencies, and scikit-build and pybind11.
 If PARSESCOPE_BUILD names a build folder that contains the package (CMake's PARSESCOPE_PYTHON=ON), pip takes
 it from there and compiles nothing.
+
+The package contains the explorer as a page, explorer.html, if app/page has made it before; an sdist then
+holds the page as well.
 """
 import os
 import re
@@ -20,6 +23,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = "source" if os.path.isdir(os.path.join(HERE, "source")) else "../.."
 #: The parts of the source tree from which the module is built.
 PARTS = ("CMakeLists.txt", "core", "app/CMakeLists.txt", "app/python", "resources")
+#: The page that app/page makes.
+PAGE = "build/page/explorer.html"
 
 
 class SdistWithSources(sdist):
@@ -36,6 +41,9 @@ class SdistWithSources(sdist):
             else:
                 os.makedirs(os.path.dirname(copy), exist_ok=True)
                 shutil.copy(origin, copy)
+        if os.path.exists(os.path.join(HERE, TOP, PAGE)):
+            os.makedirs(os.path.dirname(os.path.join(base_dir, "source", PAGE)), exist_ok=True)
+            shutil.copy(os.path.join(HERE, TOP, PAGE), os.path.join(base_dir, "source", PAGE))
 
 
 def version():
@@ -51,21 +59,26 @@ class CompiledDistribution(Distribution):
 
 
 os.chdir(HERE)
+page = os.path.abspath(os.path.join(TOP, PAGE))
+if not os.path.exists(page):
+    print("The package is made without the explorer as a page. app/page makes the page.", file=sys.stderr)
+    page = ""
 if build := os.environ.get("PARSESCOPE_BUILD"):
     from setuptools import setup
 
     compiled = {"package_dir": {"parsescope": os.path.relpath(os.path.join(build, "app/python/parsescope"))},
-                "package_data": {"parsescope": ["*.so", "py.typed", "*.pyi"]},
+                "package_data": {"parsescope": ["*.so", "py.typed", "*.pyi", "*.html"]},
                 "distclass": CompiledDistribution}
 else:
     from skbuild import setup
 
     compiled = {"package_dir": {"parsescope": "package"},
-                "package_data": {"parsescope": ["py.typed", "*.pyi"]},
+                "package_data": {"parsescope": ["py.typed", "*.pyi", "*.html"]},
                 "cmake_source_dir": TOP,
                 "cmake_install_target": "install-python",
                 "cmake_args": [f"-DPython_EXECUTABLE={sys.executable}", "-DPARSESCOPE_PYTHON=ON",
                                "-DPARSESCOPE_GUI=OFF", "-DPARSESCOPE_TESTS=OFF", "-DPARSESCOPE_UNITY=ON",
+                               f"-DPARSESCOPE_EXPLORER_PAGE={page}",
                                "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG"]}
 setup(
     name="parsescope",

@@ -13,7 +13,7 @@ Json arcJson(Arc arc) {
 
 Json lostJson(const LostArc& lost) {
     Json entry = arcJson(lost.arc);
-    entry.push_back(lost.alone ? "alone" : "jointly");
+    entry.push_back(lost.alone() ? "alone" : "jointly");
     return entry;
 }
 
@@ -45,7 +45,7 @@ Json alreadyLostJson(Explainer& explainer, const Configuration& configuration) {
     Json list = Json::array();
     for (const LostArc& arc : *lost) {
         list.push_back(lostJson(arc));
-        if (!arc.alone)
+        if (!arc.alone())
             list.back().push_back(excludesJson(arc).back());
     }
     return list;
@@ -71,7 +71,7 @@ void addExplanation(Json& object, Explainer& explainer, const LossAnswer& answer
         lost[name] = Json::array();
         for (const LostArc& arc : found.lost) {
             lost[name].push_back(lostJson(arc));
-            if (!arc.alone)
+            if (!arc.alone())
                 excludes[name].push_back(excludesJson(arc));
         }
         for (Arc arc : found.gained)
@@ -96,6 +96,12 @@ Result<Json> answerLosses(LossAnswerer& answerer, const LossRequest& request, bo
         object["id"] = *request.id;
     addConfiguration(object, answerer.problem().system,
                      shownConfiguration(request, answer->configuration), answer->losses, form);
+    if (!request.labels.empty()) {
+        Json relations = Json::object();
+        for (const NamedTransition& needed : answer->relations)
+            relations[answerer.problem().system->nameOf(needed.transition)] = needed.relation;
+        object["relations"] = std::move(relations);
+    }
     object["oracle"] = answerer.oracle();
     object["exact"] = isExact(answer->losses);
     if (explain)

@@ -66,18 +66,31 @@ Report reportOf(const AuditResult& result) {
 
 namespace {
 
-/// Returns an oracle that calls `function` with a configuration and the gold heads. An exception of
-/// the function is an answer, except one that is no Exception, for example KeyboardInterrupt.
+/// Returns the relations of the arcs that a question has built, None for words without one.
+py::list builtRelations(const LossRequest& request, const TransitionSystem& system,
+                        const Configuration& configuration) {
+    py::list built;
+    for (const std::string& relation :
+         relationsBy(system, configuration.words(), request.transitions, request.shape.root))
+        built.append(relation.empty() ? py::object(py::none()) : py::object(py::str(relation)));
+    return built;
+}
+
+/// Returns an oracle that calls `function` with a configuration and the gold heads, and with the
+/// gold relations and those of the arcs so far if relations count. An exception of the function is
+/// an answer, except one that is no Exception, for example KeyboardInterrupt.
 AskOracle askBy(const py::object& function, const System& system, const std::string& form) {
-    return [function, system, form](const LossRequest& request, const TransitionSystem&,
+    return [function, system, form](const LossRequest& request, const TransitionSystem& rules,
                                     const Configuration& configuration) -> Result<OracleAnswer> {
         if (PyErr_CheckSignals() != 0)
             throw py::error_already_set();
         OracleAnswer answer;
         py::object said;
         try {
-            said =
-                function(system.state(shownConfiguration(request, configuration)), request.heads);
+            const State state = system.state(shownConfiguration(request, configuration));
+            said = request.labels.empty() ? function(state, request.heads)
+                                          : function(state, request.heads, request.labels,
+                                                     builtRelations(request, rules, configuration));
         } catch (const py::error_already_set& error) {
             addCrash(answer, error);
             return answer;
@@ -89,7 +102,8 @@ AskOracle askBy(const py::object& function, const System& system, const std::str
 
 Report audit(const py::object& function, const py::object& system, const py::object& longest,
              const std::string& answers, bool projective, bool singleRootGold, bool singleRoot,
-             const std::string& root, bool headlessIsWrong, bool rootArcsAreFree) {
+             const std::string& root, bool headlessIsWrong, bool rootArcsAreFree,
+             const py::object& labels) {
     if (std::ranges::find(AnswerForms, answers) == AnswerForms.end())
         throw py::value_error("answers: expected costs, losses, optimal, best or loss, found " +
                               answers);
@@ -109,7 +123,12 @@ Report audit(const py::object& function, const py::object& system, const py::obj
                               {headlessIsWrong, rootArcsAreFree},
                               {projective, singleRootGold},
                               onStack,
-                              hasNoRoot};
+                              hasNoRoot,
+                              strings(labels, "labels", MostObjects)};
+    if (interview.relations.size() == 1)
+        throw py::value_error("labels: expected two or more relations");
+    if (!interview.relations.empty())
+        orRaise(checkRelations(interview.system));
     const AskOracle ask = askBy(function, chosen, answers);
     Audit found{LossAnswerer()};
     for (int length = 1; length <= words; ++length) {
@@ -146,11 +165,15 @@ void addAudit(py::module_& module) {
         "audit", audit, "function"_a, "system"_a, "words"_a = 4, "answers"_a = "costs",
         "projective"_a = false, "gold_single_root"_a = false, "single_root"_a = false,
         "root"_a = "first", "headless_is_wrong"_a = false, "root_arcs_are_free"_a = false,
+        "labels"_a = py::tuple(),
         "Asks an oracle about every configuration and gold tree of up to `words` words.\n\n"
         "`function` is called with a Configuration and the gold heads of words 1..n. By `answers`, "
         "it returns the costs or the losses of the transitions as a dict, the list of optimal "
         "transitions, one best transition, or the loss. `projective` and `gold_single_root` choose "
-        "the gold trees; `root` is \"first\", \"stack\", \"last\" or \"none\".");
+        "the gold trees; `root` is \"first\", \"stack\", \"last\" or \"none\". With `labels`, two "
+        "or "
+        "more relations, wrong relations cost 1 too: transitions have names such as la:det, and "
+        "`function` also gets the gold relations, and the relations of the arcs so far.");
 }
 
 } // namespace parsescope::python

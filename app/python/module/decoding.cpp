@@ -7,6 +7,7 @@
 
 #include <pybind11/numpy.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace parsescope::python {
@@ -71,39 +72,56 @@ Table tableOf(const py::handle value, const std::string& name) {
     return table;
 }
 
+/// Reads layer `layer` of the table called `name` from `value`, which must have n + 2 rows and
+/// n + 2 columns. If `scores` are empty, n is the number of words of this layer.
+void readLayer(const py::handle value, const std::string& name, const std::string& path,
+               const ExactDecoder* decoder, int layer, Scores& scores) {
+    const Table table = tableOf(value, name);
+    if (table.shape(0) < 2)
+        refuseTable(name);
+    const int longest = std::min(LongestDecoded, decoder->longest);
+    if (table.shape(0) - 2 > longest)
+        throw py::value_error("expected at most " + std::to_string(longest) + " words");
+    const int words = static_cast<int>(table.shape(0)) - 2;
+    if (scores.words() < 0)
+        scores = Scores(decoder, words);
+    if (scores.words() != words || layer >= words + 2)
+        throw py::value_error("expected tables of one size");
+    const auto cell = table.unchecked<2>();
+    for (int row = 0; row < words + 2; ++row)
+        for (int column = 0; column < words + 2; ++column) {
+            const double score = cell(row, column);
+            if (std::isnan(score) || score == -MinusInfinity)
+                throw py::value_error(path + '[' + std::to_string(row) + ", " +
+                                      std::to_string(column) +
+                                      "]: expected a number or minus infinity, found " +
+                                      std::string(py::str(py::float_(score))));
+            scores.table(name).at(layer, row, column) = score;
+        }
+}
+
 /// Returns the scores in `tables`, a dictionary from names to tables. Each table must have n + 2
-/// rows and n + 2 columns for a sentence of n words.
+/// rows and n + 2 columns for a sentence of n words; for arc-standard, n + 2 such layers.
 Scores scoresFrom(const std::string& system, const py::dict& tables) {
     const ExactDecoder* decoder = findExactDecoder(system);
     if (!decoder)
-        throw py::value_error("expected arc-hybrid, arc-eager, eisner or mst, found \"" + system +
-                              '"');
+        throw py::value_error("expected " + namesOfExactDecoders() + ", found \"" + system + '"');
     Scores scores;
     for (const std::string_view name : decoder->tables) {
         const py::str key(name.data(), name.size());
         if (!tables.contains(key))
             throw py::value_error("the table \"" + std::string(name) + "\" is missing");
-        const Table table = tableOf(tables[key], std::string(name));
-        if (table.shape(0) < 2)
-            refuseTable(std::string(name));
-        if (table.shape(0) - 2 > LongestDecoded)
-            throw py::value_error("expected at most " + std::to_string(LongestDecoded) + " words");
-        const int words = static_cast<int>(table.shape(0)) - 2;
-        if (scores.words() < 0)
-            scores = Scores(decoder, words);
-        if (scores.words() != words)
-            throw py::value_error("expected tables of one size");
-        const auto cell = table.unchecked<2>();
-        for (int row = 0; row < words + 2; ++row)
-            for (int column = 0; column < words + 2; ++column) {
-                const double score = cell(row, column);
-                if (std::isnan(score) || score == -MinusInfinity)
-                    throw py::value_error("scores[\"" + std::string(name) + "\"][" +
-                                          std::to_string(row) + ", " + std::to_string(column) +
-                                          "]: expected a number or minus infinity, found " +
-                                          std::string(py::str(py::float_(score))));
-                scores.table(name).at(row, column) = score;
-            }
+        const std::string path = "scores[\"" + std::string(name) + "\"]";
+        if (decoder->positions == 2) {
+            readLayer(tables[key], std::string(name), path, decoder, 0, scores);
+            continue;
+        }
+        const py::tuple layers = partsOf(tables[key], std::string(name), path);
+        for (std::size_t layer = 0; layer < layers.size(); ++layer)
+            readLayer(layers[layer], std::string(name), path + '[' + std::to_string(layer) + ']',
+                      decoder, static_cast<int>(layer), scores);
+        if (static_cast<int>(layers.size()) != scores.words() + 2)
+            throw py::value_error(path + ": expected n + 2 tables of n + 2 rows and columns");
     }
     return scores;
 }
@@ -132,11 +150,13 @@ std::vector<std::pair<double, std::vector<int>>> decoded(const std::string& syst
 } // namespace
 
 void addDecoding(py::module_& module) {
-    module.def(
-        "decode", decoded, "system"_a, "scores"_a, "single_root"_a = false, "count"_a = 1,
-        "Returns the best trees as (score, heads), best first. system: \"arc-hybrid\", "
-        "\"arc-eager\", \"eisner\" or \"mst\"; scores: arrays with n + 2 rows and columns by the "
-        "names of transitions, or \"arc\"; minus infinity forbids.");
+    module.def("decode", decoded, "system"_a, "scores"_a, "single_root"_a = false, "count"_a = 1,
+               "Returns the best trees as (score, heads), best first. system: \"arc-hybrid\", "
+               "\"arc-eager\", \"arc-standard\", \"eisner\", \"mh4\" or \"mst\"; scores: arrays "
+               "with n + 2 "
+               "rows and columns by the names of transitions, or \"arc\"; for arc-standard n + 2 "
+               "such arrays, one "
+               "for each s1; minus infinity forbids.");
 }
 
 } // namespace parsescope::python

@@ -136,6 +136,13 @@ py::object derivation(const GoldOracle& oracle, const Sentence& sentence, const 
                                                  visitsAlong(transitions),
                                                  0});
     }
+    if (explorerDocument().empty() &&
+        PyErr_WarnEx(PyExc_UserWarning,
+                     Text("only the recorded steps are in the page: {0}", withoutExplorer())
+                         .english()
+                         .c_str(),
+                     2) < 0)
+        throw py::error_already_set();
     return py::module_::import("parsescope.notebook")
         .attr("Derivation")(oracle.system().namesOf(transitions), html);
 }
