@@ -4,7 +4,7 @@
 # presets.sh SOURCE_DIR: tests that the presets release, tested and packages compile the sources of the
 # library and of the programs by equal commands in one build folder, so that app/run, tests/run and
 # app/install compile nothing twice. Also tests that only the option PARSESCOPE_EXPLORER_PAGE puts the
-# explorer, as a page, into the programs, and that no script sets it because a file exists.
+# explorer, as a page, into the programs and their packages, and that app/run does not set it.
 set -eu
 cd "$1"
 folder=$(mktemp -d)
@@ -37,9 +37,17 @@ for preset in release tested packages; do
 done
 
 grep -q 'return "\\x41\\x7a"sv' "$document" || fail "the explorer is not in the program"
+for part in resources/packaging app/python; do
+    list=$folder/build/$part/cmake_install.cmake
+    [ ! -f "$list" ] || grep -q "$folder/page.html" "$list" || fail "the package of $part does not contain the page"
+done
 ! cmake --preset packages -B "$folder/build" -DPARSESCOPE_EXPLORER_PAGE=missing.html > "$folder/log" 2>&1 ||
     fail "a missing page is no error"
 grep -q 'there is no file .*missing.html' "$folder/log" || fail "no message: $(cat "$folder/log")"
-# app/run and app/install build the programs as the folder was configured, even if a page was built later.
-! grep -n -e explorer -e EXPLORER app/run app/install app/install_missing.sh ||
-    fail "a script decides whether the programs contain the explorer"
+# app/run builds the programs as the folder was configured, even if a page was built later. app/page and
+# app/install build the page, and put it into what they build.
+! grep -n -e explorer -e EXPLORER -e page_option app/run ||
+    fail "app/run decides whether the programs contain the explorer"
+for script in app/page app/install; do
+    grep -q 'cmake --preset .*page_option' $script || fail "$script does not put the page into the programs"
+done

@@ -22,6 +22,7 @@ core/learning/network/network_model.cpp networks that score arcs store this syst
 core/learning/network/network_training.cpp likewise
 ui/learning/training_form.cpp likewise
 core/teaching/read/answer_headings.cpp a transition has the same name
+core/teaching/read/answer_numbering.cpp likewise
 app/cli/system_text.cpp the class of planar trees has the same name
 core/query/statistics.cpp the figure of the paper is about this system
 core/query/parser_states.cpp conditions on spines are about this system

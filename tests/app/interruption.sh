@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# interruption.sh PROGRAM SOURCE: tests Ctrl+C during training: it writes the checkpoint, says how
-# to continue, and ends the program by the signal. The same command then makes the same model as a
-# training without interruption.
+# interruption.sh PROGRAM SOURCE: tests Ctrl+C and a closed terminal during training: it writes the
+# checkpoint, says how to continue, and ends the program by the signal. The same command then makes
+# the same model as a training without interruption.
 . "$(dirname "$0")/setup.sh"
 
 # interrupt SIGNAL FILE COMMAND...: runs the command, and sends the signal when FILE is no longer
@@ -13,13 +13,15 @@ interrupt() {
     file=$2
     shift 2
     rm -f "$file"
-    env --default-signal=INT,TERM "$@" 2> said &
+    env --default-signal=INT,TERM,HUP "$@" 2> said &
     running=$!
     until [ -s "$file" ]; do
         kill -0 $running 2> /dev/null || fail "the training ended by itself: $(cat said)"
         sleep 0.01
     done
     kill "-$signal" $running 2> /dev/null || fail "the training ended by itself"
+    # A terminal that is closed may send SIGHUP twice: itself, and by its shell.
+    [ "$signal" != HUP ] || kill -HUP $running 2> /dev/null || true
     status=0
     wait $running 2> /dev/null || status=$?
 }
@@ -43,6 +45,10 @@ for kind in "--scorer perceptron --system arc-eager --iterations $iterations" \
     interrupt TERM checkpoint.new "$program" "$@" --model resumed --checkpoint checkpoint.new
     [ $status = 143 ] || fail "$kind: status $status, expected 143"
     [ "$(cksum < checkpoint)" = "$before" ] || fail "$kind: another checkpoint was overwritten"
+    # A terminal that is closed sends SIGHUP.
+    interrupt HUP checkpoint.closed "$program" "$@" --model resumed --checkpoint checkpoint.closed
+    [ $status = 129 ] || fail "$kind: status $status, expected 129"
+    grep -q ' Its progress is saved in checkpoint.closed: ' said || fail "$kind: said: $(cat said)"
     "$program" "$@" --model resumed --checkpoint checkpoint
     cmp whole resumed || fail "$kind: the training resumed made another model"
     # A finished training is not repeated.

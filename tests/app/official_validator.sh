@@ -72,10 +72,10 @@ exit 1
 END
 check 1 --level 3 en_x-ud-dev.conllu
 cat > expected << 'END'
-en_x-ud-dev.conllu:3: 'mark' not expected to have children [UD level 3, leaf-mark-case]
-en_x-ud-dev.conllu:8: A colon: [and brackets] in it [UD level 3, rel-upos-case]
-en_x-ud-dev.conllu:9:12: UPOS is "Noun", expected one of the 17 tags of UD [UD level 2, unknown-upos]
-en_x-ud-dev.conllu:9: Gaps [UD level 3, fixed-gap]
+en_x-ud-dev.conllu:3: 'mark' not expected to have children [UD level 3, leaf-mark-case, sent_id s1]
+en_x-ud-dev.conllu:8: A colon: [and brackets] in it [UD level 3, rel-upos-case, sent_id s2]
+en_x-ud-dev.conllu:9:12: UPOS is "Noun", expected one of the 17 tags of UD [UD level 2, unknown-upos, sent_id s2]
+en_x-ud-dev.conllu:9: Gaps [UD level 3, fixed-gap, sent_id s2]
 END
 cmp -s out expected || fail "the findings are not as expected"
 cmp -s seen en_x-ud-dev.conllu || fail "the validator has seen another file"
@@ -120,7 +120,7 @@ mkdir "a 'b"
 printf 'import sys\nprint("[Line 3 Sent s]: [L3 Syntax x] " + sys.argv[2])\nprint("*** FAILED *** with 1 errors")\n' \
     > "a 'b/validate.py"
 PATH=$here check 1 --level 3 --validator "a 'b/validate.py" good.conllu
-grep -q '^good.conllu:3: 3 \[UD level 3, x\]' out || fail "validate.py: no finding"
+grep -q '^good.conllu:3: 3 \[UD level 3, x, sent_id s\]' out || fail "validate.py: no finding"
 
 # Whatever goes wrong is reported, the other levels are checked, and the exit status is 1.
 goes_wrong() {

@@ -59,3 +59,24 @@ run 1 audit --command "tee questions | $program losses | sed 's/\"loss\":0/\"los
     --root none --words 1
 grep -q '"root":"none","configuration":{"stack":\[\],"buffer":\[1\]' questions || fail "ROOT is in a question"
 run 2 audit --command "$program losses" --system arc-eager --root none --headless wrong
+
+# Relations count where this is asked for. The answers of "losses" name no relations, which is right.
+for system in arc-standard covington arc-hybrid; do
+    run 0 audit --command "$program losses" --system "$system" --labels "x,y" --words 2 \
+        --trees "$samples/first-steps.conllu"
+    grep -q '^A gold arc with a wrong relation costs 1' out || fail "the convention is not said"
+    grep -q ', 0 disagreements$' out || fail "$system with relations is accused"
+done
+run 0 audit --command "python3 $oracle" --system arc-eager --gold projective --words 2
+grep -q '^Relations are not compared\.$' out || fail "the convention is not said"
+# An oracle that takes any relation of an arc from ROOT to be right.
+run 1 audit --command "$program losses | sed -u 's/\"losses\":{\"sh\":\([0-9]\),\"ra\":\([0-9]\)/&,\"ra:x\":\2/'" \
+    --system arc-eager --labels "x,y" --words 1
+grep -q '(unsound): ra, wrong relation, 1 time$' out || fail "a wrong relation is not found"
+grep -q '^  gold relations   y$' out || fail "the gold relation is not shown"
+grep -q '^  after ra         1, by ra:x (heads 0)$' out || fail "the wrong relation is not in the proof"
+for labels in x , "x x"; do
+    run 2 audit --command cat --system arc-eager --labels "$labels"
+done
+run 2 audit --command cat --system "$source/resources/systems/arc-eager-non-monotonic.system" --labels x,y
+grep -q 'an arc can replace another one' said || fail "not said why relations cannot be counted"

@@ -27,3 +27,18 @@ done
 touch file
 if "$program" "$@" --format svg --out file 2> message; then fail "a file is taken for a folder"; fi
 grep -q '^file' message || fail "said: $(cat message)"
+
+# Left-Arc takes "a" off the stack, so that the arc from "a" to "c" can no longer be built, although
+# "c" has no head yet.
+tab=$(printf '\t')
+for word in "1 a 2" "2 b 0" "3 c 1"; do
+    # shellcheck disable=SC2086  # the number, the form and the head
+    set -- $word
+    echo "$1$tab$2${tab}_${tab}X${tab}_${tab}_$tab$3${tab}dep${tab}_${tab}_"
+done > crossing.conllu
+echo >> crossing.conllu
+"$program" derive --system arc-eager --sentence 1 crossing.conllu --format svg --out crossing
+for step in 1:0 2:1 3:1; do
+    lost=$(grep -o 'class="lost"' "crossing/step-00${step%:*}.svg" | wc -l)
+    [ "$lost" = "${step#*:}" ] || fail "step ${step%:*} shows $lost lost arcs, expected ${step#*:}"
+done

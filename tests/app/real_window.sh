@@ -47,6 +47,14 @@ unset WAYLAND_DISPLAY
 export ASAN_OPTIONS="${ASAN_OPTIONS:-}:detect_leaks=0:strict_string_checks=0"
 jwm > /dev/null 2>&1 &
 started="$started $!"
+wait_for 20 xdotool get_desktop || fail "the window manager does not start"
+
+# activate NAME: activates the window whose title contains NAME. A window manager hides a window for a
+# moment while it puts a frame around it, so the window is searched again each time.
+activate() {
+    window=$(xdotool search --onlyvisible --name "$1" | tail -1)
+    [ -n "$window" ] && timeout 5 xdotool windowactivate --sync "$window"
+}
 
 # start NAME [FILE]: starts the program and waits for its window, whose title contains NAME.
 start() {
@@ -56,8 +64,7 @@ start() {
     running=$!
     started="$started $running"
     wait_for 60 xdotool search --onlyvisible --name "$name" || fail "no window: $(cat "$folder/messages")"
-    window=$(xdotool search --onlyvisible --name "$name" | tail -1)
-    wait_for 20 xdotool windowactivate --sync "$window" || fail "the window cannot be activated"
+    wait_for 20 activate "$name" || fail "the window cannot be activated"
     sleep 1
 }
 ended() { ! kill -0 "$running" 2> /dev/null; }

@@ -8,6 +8,8 @@ the subcommands read and write.
   requests, by the subcommands.
 - Every field of a schema must occur in an object that was tested, so that no schema invents fields.
 - The help of a subcommand must name every field of its schemas and no others."""
+import csv
+import io
 import json
 import pathlib
 import re
@@ -27,7 +29,8 @@ CROSSING = SAMPLES / "non-projective.conllu"
 # The forms that the help of each subcommand describes.
 HELP = {
     "losses": ["losses-request", "losses-answer"],
-    "audit": ["audit-log", "audit"],
+    "audit": ["audit-log", "audit", "audit-question", "audit-answer", "machine-question",
+              "machine-answer"],
     "decode": ["decode-request", "decode-answer"],
     "derive": ["derive"],
     "replay": ["replay-log", "replay"],
@@ -45,14 +48,14 @@ HELP = {
     "experiment": ["experiment"],
 }
 # Forms with fields that the help of another subcommand describes.
-ELSEWHERE = {"audit": {"losses-request", "losses-answer"}, "grade": {"derive"},
+ELSEWHERE = {"audit": {"losses-request", "losses-answer", "configuration"}, "grade": {"derive"},
              "replay": {"losses-request", "audit-log"}, "serve": {"configuration", "scores"}}
 # Fields that no object in this test has.
 UNSEEN = {
     "exercises": {"rules", "other_rules", "question", "points", "key"},
     "parser-answer": {"text", "rules"},
     "session": {"rules"},
-    "audit-log": {"not_next"}, "derive": {"not_next"}, "losses-answer": {"not_next"},
+    "audit-log": {"not_next"}, "machine-answer": {"text"}, "derive": {"not_next"}, "losses-answer": {"not_next"},
     "replay-log": {"not_next"},
     "experiment-result": {"left_out", "chosen_on", "relations", "sentences", "most_words", "variant",
                           "members", "decoder", "labels", "cube", "network"},
@@ -77,7 +80,9 @@ def without_ignored(request):
     for name, table in request.get("scores", {}).items():
         if name not in ("sibling", "grandparent"):
             last = n + (1 if name == "arc" else 2)
-            table[:] = [[0, *row[1:last]] for row in table[:n + 1]]
+            layers = table[:n + 1] if request["system"] == "arc-standard" else [table]
+            for layer in layers:
+                layer[:] = [[0, *row[1:last]] for row in layer[:n + 1]]
     return request
 
 
@@ -144,11 +149,57 @@ def losses_and_audit():
                             "transitions": [], "configuration": {"stack": [], "buffer": [0, 1, 2],
                                                                  "heads": [-1, -1]}})
     answered("losses", ['{"id":3,"system":"arc-eager","heads":[2,0]}'])
+    labelled = {"system": "arc-eager", "heads": [2, 0], "labels": ["det", "root"]}
+    answered("losses", [json.dumps({**labelled, "transitions": ["sh"]}),
+                        json.dumps({**labelled, "configuration": {
+                            "stack": [0], "buffer": [2], "heads": [2, -1], "labels": ["obj", None]}})])
+    check("audit-log", {**labelled, "transitions": ["SHIFT", "LEFT-ARC:obj"], "loss": 1})
     check("audit", json.loads(run("audit", "--json", DATA / "wrong-losses.jsonl", statuses=(1,))))
     check("audit", json.loads(run("audit", "--json", "--command", "sh always-zero.sh",
                                   "wrong-losses.jsonl", statuses=(0, 1))))
     check("audit", json.loads(run("audit", "--json", "--command", "sh always-zero.sh", "--system",
                                   "arc-eager", "--words", "2", statuses=(1,))))
+
+
+def questions_and_answers(folder):
+    """Checks what passes between the program and the oracles and machines that it audits."""
+    def crossing(answering, *options, statuses=(0,)):
+        """Runs an audit, and returns the lines that were asked and those that answered."""
+        asked, answered = folder / "asked", folder / "answered"
+        command = f"tee {asked} | {answering} | tee {answered}"
+        run("audit", *[command if each == "COMMAND" else each for each in options],
+            statuses=statuses)
+        return asked.read_text(), answered.read_text()
+
+    losses = shlex.quote(PROGRAM) + " losses"
+    for options in ([], ["--labels", "x,y"], ["--root", "last", "--single-root"],
+                    ["--root", "none"]):
+        for system in ("arc-standard", "covington", "easy-first"):
+            asked, answers = crossing(losses, "--command", "COMMAND", "--system", system, "--words", 2,
+                                      *options)
+            check_lines("audit-question", asked, system)
+            check_lines("audit-answer", answers, system)
+    parsers = SOURCE / "resources/parsers"
+    asked, answers = crossing(f"python3 {parsers}/eager_oracle.py", "--command", "COMMAND",
+                              "--system", "arc-eager", "--gold", "projective", "--words", 2)
+    check_lines("audit-question", asked, "eager_oracle.py")
+    check_lines("audit-answer", answers, "eager_oracle.py")
+    asked, answers = crossing(f"python3 {parsers}/edge_machine.py", "--machine", "COMMAND", "--gold",
+                              "projective", "--words", 2)
+    check_lines("machine-question", asked, "edge_machine.py")
+    check_lines("machine-answer", answers, "edge_machine.py")
+    for answer in ({"best": "LEFT-ARC:det"}, {"optimal": [], "id": None}, {"error": "no head"},
+                   {"loss": ">=3"}):
+        check("audit-answer", answer)
+        check("machine-answer", {"id": 1, **answer})
+    # The program refuses the answers that the schema refuses.
+    for answer in ({}, {"costs": {}}, {"costs": {"sh": "0"}}, {"optimal": "sh"}, {"best": 1},
+                   {"error": 5}, {"id": "a", "loss": 0}, {"loss": [0]}):
+        (folder / "answer").write_text(json.dumps(answer))
+        if validators["audit-answer"].is_valid(answer):
+            fail(f"audit-answer: {answer} is not refused")
+        run("audit", "--command", f"while read -r line; do cat {folder}/answer; echo; done", "--system",
+            "arc-eager", "--words", 1, statuses=(1,))
 
 
 def decode():
@@ -197,13 +248,18 @@ def lists():
     for system in ("./endless.system", "./my-hybrid.system", "arc-eager+lba"):
         check("system-check", json.loads(run("system", "check", "--json", "--words", 3, system,
                                              statuses=(0, 1))))
+    check("system-check", json.loads(run("system", "check", "--json", "--words", 3, "--positions",
+                                         "s0 b0", "--trees", FIRST, "arc-standard")))
     check("system-compare", json.loads(run("system", "compare", "--json", "--words", 4,
                                            "arc-standard", "attardi")))
 
 
 def teaching(folder):
     for options in (("--kind", "next-transition,table,chart-cell,lost-arcs,recover,gold-tree"),
+                    ("--kind", "count,first-mistake,wrong-arc,attachment-score,projective,"
+                     "crossing-arcs,not-derivable"),
                     ("--root", "last", "--single-root"), ("--root", "stack"),
+                    ("--kind", "table", "--marks", "relations"),
                     ("--kind", "table", "--rows", "after", "--show-relations")):
         check("exercises", json.loads(run("exercises", *options, "--system", "arc-standard",
                                           "--count", 6, FIRST)))
@@ -236,7 +292,8 @@ def teaching(folder):
         check("answers", line)
         (folder / "tries.jsonl").write_text(json.dumps(line) + "\n")
         marks = run("grade", "--key", folder / "session.jsonl", folder / "tries.jsonl")
-        if ",\"right, 1 hint\"," not in marks or ",100.00," in marks:
+        row = next(csv.DictReader(io.StringIO(marks)))
+        if row["mark"] != "right, 1 hint" or float(row["score"]) == 100:
             fail("grade does not read several tries")
 
 
@@ -337,6 +394,7 @@ for name, schema in schemas.items():
     described(name, schema)
 with tempfile.TemporaryDirectory() as temporary:
     losses_and_audit()
+    questions_and_answers(pathlib.Path(temporary))
     decode()
     replay(pathlib.Path(temporary))
     treebanks()

@@ -45,12 +45,12 @@ fails() {
     expected=$1
     message=$2
     shift 2
-    rm -f new.png new.csv
+    rm -f new.png new.csv new.html
     status=0
     timeout 100 "$program" "$@" > said 2>&1 || status=$?
     [ $status = "$expected" ] || fail "$*: status $status, expected $expected: $(cat said)"
     grep -qF -- "$message" said || fail "$*: said: $(cat said)"
-    [ ! -e new.png ] && [ ! -e new.csv ] || fail "$*: wrote a file"
+    [ ! -e new.png ] && [ ! -e new.csv ] && [ ! -e new.html ] || fail "$*: wrote a file"
 }
 
 # Every option that names a file to be read.
@@ -71,6 +71,15 @@ done
 fails 1 'nowhere' --picture nowhere/new.png a.conllu
 fails 1 'nowhere' --export nowhere/new.csv a.conllu
 
+# Files that cannot be written completely: nothing of them is left, and earlier files stay.
+for output in '--picture new.png' '--export new.html'; do
+    # shellcheck disable=SC2086  # the option and its value
+    (ulimit -f 8 && fails 1 'cannot write the file: ' $output a.conllu)
+done
+cp own.png earlier
+(ulimit -f 8 && fails 1 'own.png: cannot write the file: ' --picture own.png a.conllu)
+cmp own.png earlier || fail "a picture that cannot be written replaces an earlier one"
+
 # A comparison that succeeds.
 "$program" a.conllu --compare a.conllu --picture own.png || fail "no picture of a comparison"
 
@@ -88,3 +97,23 @@ fails 1 'empty.conllu' --export new.csv empty.conllu
 { word 1 a 3; word 2 b 4; word 3 c 0; word 4 d 3; echo; } > crossing.conllu
 "$program" crossing.conllu --system arc-standard --export own.csv || fail "no best derivation"
 [ "$(wc -l < own.csv)" -gt 5 ] || fail "the best derivation is not complete"
+
+# The steps of a session are exported as they are: here the first two of a parse, of which the one
+# with the number in "cursor" is shown.
+for cursor in 0 1 2; do
+    printf '%s\n' '{"parsescope-session":1,"treebank":"","sentence":0,"system":"arc-standard",'\
+'"single_root":false,"oracle":"","cursor":'$cursor',"next":1}' \
+        '{"conllu":"1\ta\t_\tX\t_\t_\t2\tdep\t_\t_\n2\tb\t_\tX\t_\t_\t0\troot\t_\t_\n\n"}' \
+        '{"parent":0,"transition":"sh","next":2}' \
+        '{"parent":1,"transition":"sh","next":-1}' > half.parsescope
+    rm -f half.csv
+    timeout 100 "$program" half.parsescope --export half.csv || fail "no steps of a session"
+    [ "$(wc -l < half.csv)" = 4 ] || fail "not the three configurations: $(cat half.csv)"
+done
+# A system that is named replaces that of the session.
+printf '1\ta\t_\tX\t_\t_\t2\tdep\t_\t_\n2\tb\t_\tX\t_\t_\t0\troot\t_\t_\n\n' > half.conllu
+timeout 100 "$program" half.parsescope --system arc-eager --export half.csv
+"$program" half.conllu --system arc-eager --export own.csv
+cmp half.csv own.csv || fail "the session's system was not replaced: $(cat half.csv)"
+fails 2 '--steps' --picture new.png --steps many a.conllu
+fails 2 '--tour' --tour first

@@ -250,7 +250,8 @@ private:
             return fail("the document is modified after saving");
         for (const auto& [id, counts] : findings())
             for (const auto& [rule, count] : counts)
-                if (count > m_allowed[id][rule])
+                // This rule is about the first two sentences that differ, wherever they are.
+                if (count > m_allowed[id][rule] && rule != "edeps-only-sometimes")
                     return fail(id + ": " + rule + " is new in " + m_path);
     }
 

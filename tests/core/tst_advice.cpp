@@ -95,7 +95,7 @@ void tst_advice::greedyModelsAreFollowed() {
 
 void tst_advice::exactModelsAreFollowed_data() {
     QTest::addColumn<QString>("system");
-    for (const char* name : {"arc-hybrid", "arc-eager", "eisner"})
+    for (const char* name : {"arc-hybrid", "arc-eager", "arc-standard", "eisner"})
         QTest::newRow(name) << name;
 }
 

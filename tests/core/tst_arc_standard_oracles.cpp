@@ -16,6 +16,7 @@ using namespace parsescope::test;
 
 namespace {
 
+const char* const Linear = "arc-standard-linear";
 const char* const Fragments = "gss14-arc-standard";
 const char* const AnyGold = "arc-standard-table";
 const char* const Printed = "gss14-algorithm-1";
@@ -36,6 +37,8 @@ private slots:
     void singleRoot();
     void bufferTransitions_data();
     void bufferTransitions();
+    void linearOnFiveWords();
+    void linearOnLongSentences();
     void recordedText();
 };
 
@@ -44,6 +47,12 @@ void tst_arc_standard_oracles::claims() {
     const Tree crossing = treeOf({3, 0, 2, 2});
     QVERIFY(!crossing.isProjective());
     for (const char* name : {"arc-standard", "arc-standard+lba", "arc-standard+lba+rba"}) {
+        QVERIFY(oracleNamed(Linear).claim({systemNamed(name), projective}) == Claim::Exact);
+        QVERIFY(oracleNamed(Linear).claim({systemNamed(name), crossing}) == Claim::None);
+        QVERIFY(oracleNamed(Linear).claim({systemNamed(name), projective, {0, 2, 1}}) ==
+                Claim::None);
+        QCOMPARE(chooseOracle({systemNamed(name), projective})->name, Linear);
+        QCOMPARE(chooseOracle({systemNamed(name), projective, {0, 2, 1}})->name, Fragments);
         QVERIFY(oracleNamed(Fragments).claim({systemNamed(name), projective}) == Claim::Exact);
         QVERIFY(oracleNamed(Fragments).claim({systemNamed(name), crossing}) == Claim::None);
         QVERIFY(oracleNamed(AnyGold).claim({systemNamed(name), crossing}) == Claim::Exact);
@@ -53,6 +62,7 @@ void tst_arc_standard_oracles::claims() {
                 Claim::None);
     }
     for (const char* name : {"arc-standard+lnba", "arc-standard+rnba", "arc-hybrid"}) {
+        QVERIFY(oracleNamed(Linear).claim({systemNamed(name), projective}) == Claim::None);
         QVERIFY(oracleNamed(Fragments).claim({systemNamed(name), projective}) == Claim::None);
         QVERIFY(oracleNamed(AnyGold).claim({systemNamed(name), projective}) == Claim::None);
     }
@@ -61,7 +71,7 @@ void tst_arc_standard_oracles::claims() {
 // [GSS14 §2.4]: i→j and i→k can each be built from the stack [i, j, k], but not both.
 void tst_arc_standard_oracles::arcsThatExcludeOneAnother() {
     const Problem problem{systemNamed("arc-standard"), treeOf({0, 1, 1})};
-    for (const char* oracle : {Fragments, AnyGold}) {
+    for (const char* oracle : {Linear, Fragments, AnyGold}) {
         QCOMPARE(lossOf(oracle, problem, "[0 1 2 3 | |]"), 1);
         QCOMPARE(lossOf(oracle, problem, "[0 1 2 | 3 |]"), 0);
         for (int word : {2, 3})
@@ -96,7 +106,7 @@ void tst_arc_standard_oracles::weightsThatLetFragmentsJoin() {
 
 void tst_arc_standard_oracles::singleRoot() {
     Problem problem{systemNamed("arc-standard"), treeOf({0, 0, 0})};
-    for (const char* oracle : {Fragments, AnyGold}) {
+    for (const char* oracle : {Linear, Fragments, AnyGold}) {
         problem.shape.rootLimit = RootLimit::One;
         QCOMPARE(lossOf(oracle, problem, "[| 0 1 2 3 |]"), 2);
         QCOMPARE(lossOf(oracle, problem, "[0 | 1 2 3 |]"), 2);
@@ -124,12 +134,52 @@ void tst_arc_standard_oracles::bufferTransitions() {
         const SearchSpace space(under, under.start(words));
         for (const Tree& gold : allTrees(words))
             for (const Problem& problem : problemsOf(under, gold))
-                for (const char* oracle : {Fragments, AnyGold, Printed})
+                for (const char* oracle : {Linear, Fragments, AnyGold, Printed})
                     if (oracleNamed(oracle).claim(problem) == Claim::Exact)
                         QCOMPARE(disagreement(oracleNamed(oracle), problem, space,
                                               space.configurations()),
                                  QString());
     }
+}
+
+// The losses in linear time are right for every projective tree of five words in every
+// configuration that can be reached, with any number of roots and with one.
+void tst_arc_standard_oracles::linearOnFiveWords() {
+    const TransitionSystem under = systemNamed("arc-standard");
+    const int words = wordsUpTo(5);
+    const SearchSpace space(under, under.start(words));
+    for (const Tree& gold : allTrees(words))
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+            const Problem problem{under, gold, {}, {rootLimit}};
+            if (oracleNamed(Linear).claim(problem) == Claim::Exact)
+                QCOMPARE(disagreement(oracleNamed(Linear), problem, space, space.losses(problem),
+                                      space.configurations()),
+                         QString());
+        }
+}
+
+// The losses in linear time are equal to those of [GSS14] in sentences whose stacks and buffers
+// contain many climbers.
+void tst_arc_standard_oracles::linearOnLongSentences() {
+    Random random(2019);
+    int lossy = 0;
+    for (const char* name : {"arc-standard", "arc-standard+lba+rba"})
+        for (int round = 0; round < rounds(1500); ++round) {
+            const TransitionSystem under = systemNamed(name);
+            const int words = 8 + pick(random, 53);
+            const Problem problem{under,
+                                  randomProjectiveTree(words, random),
+                                  {},
+                                  {rootLimitOf(pick(random, 2) == 0)}};
+            const auto linear = oracleNamed(Linear).prepare(problem);
+            const auto fragments = oracleNamed(Fragments).prepare(problem);
+            for (const Configuration& c : randomWalk(under, words, random)) {
+                const Loss loss = linear->loss(c);
+                QCOMPARE(loss.value, fragments->loss(c).value);
+                lossy += loss.value > 5;
+            }
+        }
+    QVERIFY(lossy > 0);
 }
 
 void tst_arc_standard_oracles::recordedText() {

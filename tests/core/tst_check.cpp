@@ -28,13 +28,14 @@ const QString Good = "# sent_id = a-1\n"
                      "\n"
                      "# sent_id = a-2\n"
                      "# text = 我們 去ब\n"
-                     "1\t我們\t我們\tPRON\t_\t_\t2\tnsubj\t_\t_\n"
-                     "2\t去ब\t去\tVERB\t_\tVerbForm=Fin,Inf\t0\troot\t_\t_\n"
+                     "1\t我們\t我們\tPRON\t_\t_\t2\tnsubj\t2:nsubj\t_\n"
+                     "2\t去ब\t去\tVERB\t_\tVerbForm=Fin,Inf\t0\troot\t0:root\t_\n"
                      "\n";
 
 constexpr CheckLevel Read = CheckLevel::Reading;
 constexpr CheckLevel L1 = CheckLevel::Ud1;
 constexpr CheckLevel L2 = CheckLevel::Ud2;
+constexpr CheckLevel L3 = CheckLevel::Ud3;
 
 /// A function that spoils a field. It returns nothing for a field that it cannot spoil.
 using Spoil = std::function<std::optional<QString>(const QString& field)>;
@@ -76,6 +77,11 @@ Spoil having(const char* text, const char* replacement) {
 const std::vector<std::size_t> Readable{FormColumn,  LemmaColumn,  UposColumn, XposColumn,
                                         FeatsColumn, DeprelColumn, DepsColumn, MiscColumn};
 
+/// The columns in which single spaces are allowed, and those without spaces.
+const std::vector<std::size_t> Spaced{FormColumn, LemmaColumn, MiscColumn};
+const std::vector<std::size_t> Unspaced{UposColumn, XposColumn, FeatsColumn, DeprelColumn,
+                                        DepsColumn};
+
 const std::vector<Corruption>& allCorruptions() {
     using C = Corruption;
     static const std::vector<Corruption> all{
@@ -89,23 +95,25 @@ const std::vector<Corruption>& allCorruptions() {
         {"", Read, C::Words, {HeadColumn}, with(" ", "")},
         {"", Read, C::Words, {HeadColumn}, to("_")},
         // Rules of level 1.
-        {"leading-whitespace", L1, C::All, Readable, with(" ", "")},
-        {"leading-whitespace", L1, C::All, Readable, with("\u3000", "")},
-        {"trailing-whitespace", L1, C::All, Readable, with("", " ")},
-        {"trailing-whitespace", L1, C::All, Readable, with("", "\u00A0")},
-        {"invalid-whitespace",
-         L1,
-         C::All,
-         {UposColumn, XposColumn, FeatsColumn, DeprelColumn, DepsColumn},
-         with("", " x")},
-        {"repeated-whitespace", L1, C::All, {FormColumn, LemmaColumn, MiscColumn}, with("", "  x")},
+        {"leading-whitespace", L1, C::Nodes, Spaced, with(" ", "")},
+        {"leading-whitespace", L1, C::Nodes, Spaced, with("\u3000", "")},
+        {"leading-whitespace", L1, C::Nodes, Spaced, to(" ")},
+        {"trailing-whitespace", L1, C::Nodes, Spaced, with("", " ")},
+        {"trailing-whitespace", L1, C::Nodes, Spaced, with("", "\u00A0")},
+        {"trailing-whitespace", L1, C::Nodes, Spaced, to(" ")},
+        {"trailing-whitespace", L1, C::All, {MiscColumn}, with(" ", " ")},
+        {"invalid-whitespace", L1, C::All, Unspaced, with("", " x")},
+        {"invalid-whitespace", L1, C::All, Unspaced, with(" ", "")},
+        {"invalid-whitespace", L1, C::All, Unspaced, with("", "\u00A0")},
+        {"invalid-whitespace-mwt", L1, C::Ranges, {FormColumn, LemmaColumn}, with("", " x")},
+        {"invalid-whitespace-mwt", L1, C::Ranges, {FormColumn, LemmaColumn}, with("", " ")},
+        {"repeated-whitespace", L1, C::Nodes, Spaced, with("", "  x")},
         {"unicode-normalization",
          L1,
          C::All,
          {FormColumn, LemmaColumn, XposColumn, MiscColumn},
          with("", "e\u0301")},
         {"unicode-normalization", L1, C::All, {FormColumn, LemmaColumn}, with("\u212B", "")},
-        {"reversed-word-interval", L1, C::Ranges, {IdColumn}, to("1-1")},
         {"non-unix-newline", L1, C::All, {MiscColumn}, with("", "\r")},
         // Rules of level 2 about words.
         {"unknown-upos", L2, C::Nodes, {UposColumn}, to("Noun")},
@@ -113,9 +121,9 @@ const std::vector<Corruption>& allCorruptions() {
         {"invalid-deprel", L2, C::Words, {DeprelColumn}, with("", ":Pass")},
         {"invalid-deprel", L2, C::Words, {DeprelColumn}, with("", ":a:b")},
         {"invalid-deprel", L2, C::Words, {DeprelColumn}, to("_")},
-        {"unknown-deprel", L2, C::Words, {DeprelColumn}, to("subject")},
-        {"0-is-not-root", L2, C::Words, {DeprelColumn}, having("root", "dep")},
-        {"root-is-not-0", L2, C::Words, {DeprelColumn}, to("root")},
+        {"unknown-udeprel", L2, C::Words, {DeprelColumn}, to("subject")},
+        {"0-is-not-root", L3, C::Words, {DeprelColumn}, having("root", "dep")},
+        {"root-is-not-0", L3, C::Words, {DeprelColumn}, to("root")},
         {"multiple-roots", L2, C::Words, {HeadColumn}, to("0")},
         {"mwt-nonempty-field",
          L2,
@@ -123,7 +131,19 @@ const std::vector<Corruption>& allCorruptions() {
          {LemmaColumn, UposColumn, XposColumn, FeatsColumn, HeadColumn, DeprelColumn, DepsColumn},
          to("1")},
         {"empty-node-nonempty-field", L2, C::EmptyNodes, {HeadColumn, DeprelColumn}, to("3")},
-        {"repeated-misc", L2, C::Nodes, {MiscColumn}, to("Gloss=a|Gloss=b")},
+        {"repeated-misc", L2, C::All, {MiscColumn}, to("Gloss=a|Gloss=b")},
+        {"repeated-misc", L2, C::All, {MiscColumn}, to("Lang=fr|Lang=de")},
+        {"empty-misc", L2, C::All, {MiscColumn}, to("Gloss=a||x")},
+        {"empty-misc", L2, C::Words, {MiscColumn}, filled(with("", "|"))},
+        {"empty-misc-key", L2, C::All, {MiscColumn}, to("=a")},
+        {"misc-extra-space", L2, C::All, {MiscColumn}, to("Gloss=a|Note =b")},
+        {"misc-extra-space", L2, C::All, {MiscColumn}, to("Gloss=a| Note=b")},
+        {"misc-extra-space", L2, C::All, {MiscColumn}, to("Note= b")},
+        {"misc-attr-typo", L2, C::All, {MiscColumn}, to("spaceafter=No")},
+        {"misc-attr-typo", L2, C::All, {MiscColumn}, to("GLOSS")},
+        {"misc-attr-typo", L2, C::All, {MiscColumn}, to("x|Lang =fr")},
+        {"spaceafter-value", L2, C::All, {MiscColumn}, to("SpaceAfter=Yes")},
+        {"spaceafter-value", L2, C::All, {MiscColumn}, to("SpaceAfter=")},
         {"nospaceafter-yes", L2, C::All, {MiscColumn}, to("NoSpaceAfter=Yes")},
         {"spaceafter-empty-node", L2, C::EmptyNodes, {MiscColumn}, to("SpaceAfter=No")},
         {"missing-spaceafter", L2, C::Words, {MiscColumn}, having("SpaceAfter=No", "_")},
@@ -140,6 +160,7 @@ const std::vector<Corruption>& allCorruptions() {
         {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("Number[=Sing")},
         {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("Number[Psor]=Sing")},
         {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("A=X|")},
+        {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("1=X")},
         // Rules of level 2 about the enhanced graph.
         {"invalid-deps", L2, C::Nodes, {DepsColumn}, to("3")},
         {"invalid-deps", L2, C::Nodes, {DepsColumn}, filled(with("", "|"))},
@@ -155,15 +176,14 @@ const std::vector<Corruption>& allCorruptions() {
         {"invalid-edeprel", L2, C::Nodes, {DepsColumn}, filled(with("", ":a_"))},
         {"invalid-edeprel", L2, C::Nodes, {DepsColumn}, filled(with("", ":a:b:c:d"))},
         {"invalid-edeprel", L2, C::Nodes, {DepsColumn}, filled(with("", ":a:B:c"))},
-        {"unknown-edeprel", L2, C::Nodes, {DepsColumn}, to("1:subject")},
-        {"enhanced-0-is-not-root", L2, C::Nodes, {DepsColumn}, to("0:dep")},
-        {"enhanced-root-is-not-0", L2, C::Nodes, {DepsColumn}, to("1:root")},
+        {"unknown-eudeprel", L2, C::Nodes, {DepsColumn}, to("1:subject")},
+        {"enhanced-0-is-not-root", L3, C::Nodes, {DepsColumn}, having("0:root", "0:dep")},
+        {"enhanced-root-is-not-0", L3, C::Nodes, {DepsColumn}, having("3:cop", "3:root")},
         {"unconnected-egraph", L2, C::EmptyNodes, {DepsColumn}, to("_")},
         {"unconnected-egraph", L2, C::Nodes, {DepsColumn}, having("3:conj:and", "6:conj")},
         // Rules of style.
         {"invisible-character", CheckLevel::Style, C::Words, {LemmaColumn}, with("", "\u200B")},
         {"invisible-character", CheckLevel::Style, C::Words, {XposColumn}, with("\u00AD", "")},
-        {"empty-misc", CheckLevel::Style, C::Words, {MiscColumn}, filled(with("", "|"))},
         {"repeated-misc-item",
          CheckLevel::Style,
          C::Words,
@@ -182,8 +202,9 @@ struct FileCorruption {
 };
 
 constexpr std::array FileCorruptions{
-    FileCorruption{"extra-empty-line", L1, "# sent_id = a-1", "\n# sent_id = a-1"},
-    FileCorruption{"extra-empty-line", L1, "# sent_id = a-2", "\n# sent_id = a-2"},
+    FileCorruption{"empty-sentence", L1, "# sent_id = a-1", "\n# sent_id = a-1"},
+    FileCorruption{"empty-sentence", L1, "# sent_id = a-2", "\n# sent_id = a-2"},
+    FileCorruption{"unicode-normalization", L1, "# text = W", "# note = e\u0301\n# text = W"},
     FileCorruption{"pseudo-empty-line", L1, "\n\n# sent_id = a-2", "\n \n# sent_id = a-2"},
     FileCorruption{"missing-empty-line", L1, nullptr, nullptr}, // the last line end is removed
     FileCorruption{"missing-sent-id", L2, "# sent_id = a-2\n", ""},
@@ -197,6 +218,8 @@ constexpr std::array FileCorruptions{
     FileCorruption{"missing-text", L2, "# text = W", "# Text = W"},
     FileCorruption{"missing-text", L2, "# text = We're off, and Ann too.\n", ""},
     FileCorruption{"multiple-text", L2, "# text = W", "# text = x\n# text = W"},
+    FileCorruption{"empty-text", L2, "# text = We're off, and Ann too.", "# text ="},
+    FileCorruption{"empty-text", L2, "# text = We're off, and Ann too.", "# text = "},
     FileCorruption{"text-trailing-whitespace", L2, "too.\n", "too. \n"},
     FileCorruption{"text-form-mismatch", L2, "# text = We're", "# text = We are"},
     FileCorruption{"text-form-mismatch", L2, "Ann too.\n", "Anne too.\n"},
@@ -373,20 +396,23 @@ void TestCheck::sentIdsAreNewInAllFiles() {
     QCOMPARE(textOf(checker.check(treebank)), QByteArray());
     QCOMPARE(textOf(checker.check(treebank)),
              "x:1: sent_id is \"a-1\", which an earlier sentence has, too [UD level 2, "
-             "non-unique-sent-id]\n"
+             "non-unique-sent-id, sent_id a-1]\n"
              "x:14: sent_id is \"a-2\", which an earlier sentence has, too [UD level 2, "
-             "non-unique-sent-id]\n");
+             "non-unique-sent-id, sent_id a-2]\n");
 }
 
 void TestCheck::placesAreThoseOfTheFile() {
     QString text = Good;
     text.replace("去ब\t去\tVERB", "去ब\t去\tV").replace("去ब\n", "去ज\n");
     const std::vector<Finding> findings = found(text, L2);
-    QCOMPARE(textOf(findings),
-             "x.conllu:15:13: the text continues with \"去ज\", expected \"去ब\", the form of 2 [UD "
-             "level 2, text-form-mismatch]\n"
-             "x.conllu:17:8: UPOS is \"V\", expected one of the 17 tags of UD [UD level 2, "
-             "unknown-upos]\n");
+    QCOMPARE(
+        textOf(findings),
+        "x.conllu:15:13: the text continues with \"去ज\" after the last word, expected its end "
+        "[UD level 2, text-extra-chars, sent_id a-2]\n"
+        "x.conllu:17:3: FORM is \"去ब\", but the text continues with \"去ज\" [UD level 2, "
+        "text-form-mismatch, sent_id a-2]\n"
+        "x.conllu:17:8: UPOS is \"V\", expected one of the 17 tags of UD [UD level 2, "
+        "unknown-upos, sent_id a-2]\n");
     QCOMPARE(findings.front().sentence, 1);
 }
 

@@ -92,7 +92,7 @@ int leastSwaps(const Step& step, const Configuration& from) {
 }
 
 /// Returns true if all claims of the advice on a misconception are true of a step.
-bool isTrue(Misconception misconception, const Step& step, const Marking& marking) {
+bool isTrue(Misconception misconception, const Step& step, const Judgement& marking) {
     const Tree& gold = step.problem.gold;
     const auto arc = step.system().arc(step.at, step.transition);
     const Configuration after = step.system().step(step.at, step.transition);
@@ -232,11 +232,22 @@ bool isTrue(const std::string& sentence, const Step& step) {
         return arcIsOptimal && !arc;
     if (says("is a gold arc, and no other arc is lost") || says("A gold arc can be built now"))
         return arc && gold.hasArc(*arc) && step.isOptimal(step.transition);
-    if (says("can no longer get its gold head"))
-        return arc && !gold.hasArc(*arc) &&
-               !step.canBuild(step.at, {gold.head(arc->dependent), arc->dependent});
+    if (says("needs the head")) {
+        const auto isOnStack = [&](int node) {
+            return std::ranges::count(step.at.stackNodes(), node) > 0;
+        };
+        const int head = arc ? gold.head(arc->dependent) : NoHead;
+        if (says("which has left the stack") &&
+            (isOnStack(head) || std::ranges::count(step.at.bufferNodes(), head) > 0))
+            return false;
+        if (says("both are on the stack") && !(isOnStack(head) && isOnStack(arc->dependent)))
+            return false;
+        return arc && !step.canBuild(step.at, {head, arc->dependent});
+    }
     if (says("is not a gold arc, but no tree with fewer") || says("that is not a gold arc costs"))
         return arc && !gold.hasArc(*arc) && step.isOptimal(step.transition);
+    if (says("is not a gold arc"))
+        return arc && !gold.hasArc(*arc);
     if (says("has a gold arc with a word of the buffer") ||
         says("word of the buffer is it waiting"))
         return waits(step.at.stack(0));
@@ -285,7 +296,7 @@ private slots:
                     break;
                 for (Transition transition : tried.legalTransitions(at)) {
                     const Step step{problem, space, losses, at, transition};
-                    const Marking marking = judge(explainer, sentence, at, transition);
+                    const Judgement marking = judge(explainer, sentence, at, transition);
                     ++judged;
                     const bool isNeedless = marking.mark == Mark::Wrong;
                     QVERIFY(!isNeedless || marking.misconception == Misconception::NeedlessSwap);

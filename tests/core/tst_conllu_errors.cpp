@@ -79,10 +79,10 @@ void TestConlluErrors::badSentences_data() {
     row("1 for a later ID", words({"0", "1"}) + line("1", "c", "2") + line("4", "d", "1"),
         {"3:1: ID is \"1\", expected 3"});
 
-    // CoNLL-U Plus lists its columns in the first line.
-    row("CoNLL-U Plus", "# global.columns = ID FORM PARSEME:MWE\n1\ta\t*\n",
-        {"1: the file is in CoNLL-U Plus, with the columns that this line lists; expected CoNLL-U, "
-         "with the columns ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC",
+    // CoNLL-U Plus lists its columns in the first line of the file, which is in no sentence.
+    row("columns listed in a sentence", "# global.columns = ID FORM PARSEME:MWE\n1\ta\t*\n",
+        {"1: this line lists the columns of CoNLL-U Plus, expected it as the first line of the "
+         "file",
          "2: found 3 columns, expected 10 separated by tabs"});
     row("CoNLL-U Plus with the columns of CoNLL-U",
         "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC\n" +
@@ -116,6 +116,18 @@ void TestConlluErrors::badSentences_data() {
         {"1: found 9 columns, expected 10 separated by tabs"});
     row("eleven columns", "1\ta\t_\t_\t_\t_\t0\troot\t_\t_\t\n",
         {"1: found 11 columns, expected 10 separated by tabs"});
+    row("CoNLL-X of eight columns", "1\ta\t_\tN\tN\t_\t2\tSBJ\n2\tb\t_\tV\tV\t_\t0\tROOT\n",
+        {"1: the lines have 8 columns, as in CoNLL-X without the columns PHEAD and PDEPREL; "
+         "expected CoNLL-U or CoNLL-X, with 10 columns",
+         "1: found 8 columns, expected 10 separated by tabs",
+         "2: found 8 columns, expected 10 separated by tabs"});
+    row("CoNLL-2009", "1\ta\ta\ta\tN\tN\t_\t_\t0\t0\tROOT\tROOT\t_\t_\n",
+        {"1: the lines have 14 columns, as in the format of CoNLL-2009; expected CoNLL-U or "
+         "CoNLL-X, "
+         "with 10 columns",
+         "1: found 14 columns, expected 10 separated by tabs"});
+    row("eight columns in one of two lines", line("1", "a", "0") + "2\tb\t_\tV\tV\t_\t1\tOBJ\n",
+        {"2: found 8 columns, expected 10 separated by tabs"});
     row("spaces for tabs", "1 a _ _ _ _  0 root _ _\n2\tb _ _ _ _  0 root _ _\n",
         {"1: found 1 column, expected 10 separated by tabs; there are spaces where tabs should be",
          "2: found 2 columns, expected 10 separated by tabs; there are spaces where tabs should "

@@ -114,8 +114,8 @@ private slots:
             << R"("labels": expected relations without white space, found "a\tb")";
         QTest::newRow("tables")
             << "{\"id\":0,\"system\":\"swap\",\"tables\":\"swap\"}"
-            << "\"tables\": expected \"arc-hybrid\", \"arc-eager\" or \"eisner\", "
-               "found \"swap\"";
+            << "\"tables\": expected \"arc-hybrid\", \"arc-eager\", \"arc-standard\" or "
+               "\"eisner\", found \"swap\"";
         QTest::newRow("an error") << R"({"id":0,"error":"no licence"})"
                                   << "the parser says: no licence";
     }
@@ -425,7 +425,7 @@ private slots:
 
     /// The scores of a network arrive unchanged and are decoded without changes.
     void tablesComeThrough() {
-        for (const char* system : {"arc-hybrid", "arc-eager", "eisner"}) {
+        for (const char* system : {"arc-hybrid", "arc-eager", "arc-standard", "eisner"}) {
             const auto model =
                 neural::trainNetwork(test::sampleSentences("first-steps"), {},
                                      test::smallOptions(neural::Training::Global, system), {}, {});

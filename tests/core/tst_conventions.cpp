@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/handout.h"
+#include "core/parsing/rule_files/rule_names.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/exercise_json.h"
@@ -6,6 +8,7 @@
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/ask/lesson.h"
 #include "core/teaching/judge/conventions.h"
+#include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/publish/grading.h"
 #include "core/treebank/treebank.h"
 
@@ -47,6 +50,16 @@ const char* const Table = "Step\tStack\tWord List\tAction\tRelation Added\n"
                           "9\t[root, book]\t[]\tRIGHTARC\t(root → book)\n"
                           "10\t[root]\t[]\tDone\t\n";
 
+/// Returns the model answer as a table with tabs.
+std::string tableOf(const Examiner& examiner) {
+    std::string text = "Stack\tBuffer\tTransition\n";
+    const auto asWritten = [](std::string_view form) { return std::string(form); };
+    for (const TableRow& row :
+         tableRows(*modelAnswerOf(examiner).derivation, true, {}, asWritten, " → "))
+        text += row.stack + "\t" + row.buffer + "\t" + row.transition + "\n";
+    return text;
+}
+
 Examiner examinerOf(Exercise exercise) {
     Result<Examiner> examiner = Examiner::of(std::move(exercise));
     if (!examiner)
@@ -66,21 +79,21 @@ private slots:
         QCOMPARE(other.score, 1.0);
         QVERIFY(isRight(other.mark));
         // In the answer's table, the derivation starts differently; the second note reports this.
-        QCOMPARE(other.notes.size(), std::size_t{2});
-        QCOMPARE(other.notes[1], "At the start, ROOT is on the stack.");
+        QCOMPARE(other.derivation->notes.size(), std::size_t{2});
+        QCOMPARE(other.derivation->notes[1], "At the start, ROOT is on the stack.");
         exercise.rootOnStack = true;
         const Marking same = examinerOf(exercise).check(Table);
         QCOMPARE(same.score, 1.0);
-        QVERIFY(same.notes.empty());
+        QVERIFY(same.derivation->notes.empty());
     }
 
     void aMistakeInAnotherConventionIsOneMistake() {
         QString table(Table);
         table.replace("RIGHTARC\t(book → me)", "LEFTARC\t(book ← me)");
         const Marking marking = examinerOf(bookAFlight("arc-standard")).check(table.toStdString());
-        QCOMPARE(marking.notes.size(), std::size_t{2});
+        QCOMPARE(marking.derivation->notes.size(), std::size_t{2});
         QVERIFY(marking.score < 1);
-        QVERIFY(marking.steps.front().mark == Mark::Right);
+        QVERIFY(marking.derivation->steps.front().mark == Mark::Right);
     }
 
     void answersInEveryConventionAreRead_data() {
@@ -98,10 +111,100 @@ private slots:
             const Examiner examiner = examinerOf(asked);
             for (const Exercise& other : all) {
                 const Examiner answered = examinerOf(other);
-                const Marking marking = examiner.check(answered.modelAnswer());
+                const bool isTable = other.withRoot.has_value();
+                const Marking marking =
+                    examiner.check(isTable ? tableOf(answered) : answered.modelAnswer());
                 QVERIFY2(isRight(marking.mark), marking.feedback.english().c_str());
-                QVERIFY(marking.notes.empty() || rootStartOf(asked) != rootStartOf(other));
+                QVERIFY(marking.derivation->notes.empty() ||
+                        rootStartOf(asked) != rootStartOf(other));
             }
+        }
+    }
+
+    /// Names alone that fit a parse without ROOT are a derivation without its last step if the
+    /// exercise has ROOT.
+    void aMissingStepIsNoOtherConvention() {
+        Exercise exercise = bookAFlight("arc-standard");
+        exercise.rootOnStack = true;
+        const Marking marking = examinerOf(exercise).check("sh sh ra sh sh sh la la ra");
+        QCOMPARE(marking.score, 0.9);
+        QVERIFY(marking.derivation->notes.empty());
+    }
+
+    /// Exercises of each kind without ROOT survive their file, and no sheet shows ROOT on the stack
+    /// or in the buffer. Derivations by hand: the last word is the root.
+    void exercisesWithoutRoot() {
+        GeneratorOptions options;
+        options.system = *findSystem("arc-standard");
+        options.hasNoRoot = true;
+        for (const char* kind : {"table", "next-transition", "lost-arcs", "recover", "gold-tree",
+                                 "count", "first-mistake", "not-derivable"})
+            options.kinds.push_back(findExerciseKind(kind));
+        options.count = 8;
+        const auto sentences =
+            Treebank::open(std::string(SOURCE_DIR "/resources/samples/first-steps.conllu"))
+                ->readAll()
+                .sentences;
+        const auto made = generateExercises(sentences, options);
+        QVERIFY2(made.has_value(), made ? "" : made.error().message.english().c_str());
+        const auto again = readExerciseFile(writeExercises(*made), "x.json");
+        QVERIFY(again.has_value());
+        for (std::size_t i = 0; i < again->exercises.size(); ++i) {
+            QCOMPARE(rootStartOf(again->exercises[i]), RootStart::None);
+            QCOMPARE(oneLine(exerciseJson(again->exercises[i])),
+                     oneLine(exerciseJson((*made)[i].exercise())));
+        }
+        const std::string sheet = markdownExercises(*made, true);
+        QVERIFY(sheet.find("There is no ROOT: at the start, the stack is empty") !=
+                std::string::npos);
+        for (const char* node : {"ROOT\\]", "\\[ROOT", "children of ROOT"})
+            QVERIFY2(sheet.find(node) == std::string::npos, node);
+        const std::string latex = latexExercises(*made, true);
+        QVERIFY(latex.find("\\deproot[") != std::string::npos);
+        QVERIFY(latex.find("word{ROOT}") == std::string::npos);
+
+        Exercise exercise = bookAFlight("arc-standard");
+        QVERIFY(leaveOutRoot(exercise).has_value());
+        QCOMPARE(examinerOf(exercise).modelAnswer(), "sh sh ra sh sh sh la la ra");
+        exercise = bookAFlight("arc-eager");
+        QVERIFY(leaveOutRoot(exercise).has_value());
+        QCOMPARE(examinerOf(exercise).check("sh ra re sh sh la la ra").score, 1.0);
+        QCOMPARE(examinerOf(exercise).check("sh ra re sh sh la la ra re done").score, 1.0);
+        // With names of a course, the key keeps them and the losses.
+        exercise = bookAFlight("arc-standard");
+        exercise.system = *withNames(exercise.system, "uppsala");
+        QVERIFY(leaveOutRoot(exercise).has_value());
+        QCOMPARE(examinerOf(exercise).modelAnswer(), "SH SH RA SH SH SH LA LA RA");
+        const auto renamed = readExercise(exerciseJson(exercise));
+        QVERIFY(renamed.has_value());
+        QCOMPARE(examinerOf(*renamed).modelAnswer(), "SH SH RA SH SH SH LA LA RA");
+
+        // The file has the rules of the other system as they were read, with ROOT. Of the 9 trees
+        // of three words with one root, 7 are projective.
+        std::string rules = *writeSystem(*findSystem("arc-standard"));
+        rules.replace(rules.find("arc-standard"), 12, "my-system");
+        exercise = bookAFlight("swap");
+        exercise.kind = findExerciseKind("tree-between");
+        exercise.sentence.words.resize(3);
+        for (Word& word : exercise.sentence.words)
+            word.head = NoHead;
+        exercise.other = *readSystem(rules);
+        QVERIFY(leaveOutRoot(exercise).has_value());
+        const Json between = exerciseJson(exercise);
+        QCOMPARE(between.at("other_rules").get<std::string>(), rules);
+        const auto reread = readExercise(between);
+        QVERIFY(reread.has_value());
+        for (const Exercise& one : {exercise, *reread}) {
+            const Examiner examiner = examinerOf(one);
+            int right = 0;
+            for (int code = 0; code < 64; ++code) {
+                const std::array heads{code / 16, code / 4 % 4, code % 4};
+                const std::string answer = std::to_string(heads[0]) + " " +
+                                           std::to_string(heads[1]) + " " +
+                                           std::to_string(heads[2]);
+                right += isRight(examiner.check(answer).mark);
+            }
+            QCOMPARE(right, 9 - 7);
         }
     }
 
@@ -147,9 +250,11 @@ private slots:
         Json wrong = exerciseJson(exercise);
         wrong["rows"] = "behind";
         QVERIFY(!readExercise(wrong));
-        // The layout does not change the code of the sheet, so that it may be changed later.
+        // Neither the layout nor names of transitions change the code of the sheet, so that they
+        // may be changed later.
         Exercise usual = exercise;
         usual.table = {};
+        usual.system = withNames(exercise.system, "jm").value();
         const std::vector<Examiner> others = *makeExaminers({usual});
         QCOMPARE(sheetCode(examiners), sheetCode(others));
         // The sheet says which rows are meant, and its key has them, with relations.
@@ -168,7 +273,7 @@ private slots:
         // A table in the other layout is read as such.
         const Marking marking = examiners.front().check(Table);
         QCOMPARE(marking.score, 1.0);
-        QCOMPARE(marking.notes.size(), std::size_t{1});
+        QCOMPARE(marking.derivation->notes.size(), std::size_t{1});
     }
 
     /// In the window, a row shows the configuration after its transition if the exercise says so.

@@ -101,6 +101,23 @@ private slots:
         }
     }
 
+    // The names of a course are used wherever the system has transitions of that sort.
+    void exercisesHaveTheNamesAndMarksOfTheCourse() {
+        const std::vector<CourseWeek> weeks{weekOf("02-arc-standard")};
+        CourseOptions chosen;
+        chosen.names = "cs224n";
+        chosen.marks = MarkRule::Steps;
+        const auto files = courseFiles(weeks, samples(), chosen);
+        for (const Exercise& exercise : keyOf(files.value(), "02-arc-standard")) {
+            QVERIFY(exercise.marks == MarkRule::Steps);
+            QCOMPARE(std::string(exercise.system.rules[1].name), "LEFT-ARC");
+        }
+        chosen.names = "A B"; // no system has two transitions
+        const auto kept = courseFiles(weeks, samples(), chosen);
+        for (const Exercise& exercise : keyOf(kept.value(), "02-arc-standard"))
+            QCOMPARE(std::string(exercise.system.rules[1].name), "la");
+    }
+
     // A lesson says which conventions it has. The teacher may choose others for the course.
     void exercisesHaveTheConventionsOfTheirLesson() {
         const std::string text = "# Rows\n\n```ask\nkind: table\nsentence: She sees him\n"

@@ -3,6 +3,7 @@
 #include "core/decoding/decoding_chart.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/decoding/scores_json.h"
+#include "core/decoding/tables.h"
 #include "tests/support/all_derivations.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scores.h"
@@ -10,6 +11,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <set>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -105,18 +107,21 @@ private slots:
     void manyEdgeFactored();
     void eagerContainsTheOthers();
     void independentOnLongSentences();
+    void arcStandardAgreesWithEisner();
     void withoutWords();
     void bestTreesOfLongSentences();
     void arborescencesOfLongSentences();
     void chart_data() { addCases(5); }
     void chart();
     void chartStandsForTheTransitions();
+    void chartOfArcStandardHasOnlyItsItems();
 
 private:
     static void addCases(int longest, bool withoutChart = false) {
         QTest::addColumn<QString>("decoder");
         QTest::addColumn<int>("words");
-        std::vector<const ExactDecoder*> all{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder};
+        std::vector<const ExactDecoder*> all{&ArcHybridDecoder, &ArcEagerDecoder,
+                                             &ArcStandardDecoder, &EisnerDecoder};
         if (withoutChart)
             all.push_back(&MstDecoder);
         for (const ExactDecoder* decoder : all)
@@ -147,6 +152,9 @@ void tst_decoder::bestOfAll() {
                 if (margin > 0)
                     options.gold = gold.heads();
                 const std::optional<Decoding> found = decode(scores, options);
+                // Tables of other sentences and decoders in the workspace change nothing.
+                static DecodingWorkspace workspace;
+                QCOMPARE(decode(scores, options, workspace), found);
                 QVERIFY(found);
                 QCOMPARE(faultOf(scores, trees, options, {*found}, 1), QString());
             }
@@ -180,9 +188,10 @@ void tst_decoder::forbidden() {
     for (int round = 0; round < rounds(60); ++round) {
         Scores scores = randomScores(decoder(), words(), random);
         for (std::string_view name : decoder()->tables)
-            for (int cells = 0; cells < 3 * words(); ++cells)
-                scores.table(name).at(pick(random, words() + 1), 1 + pick(random, words() + 1)) =
-                    MinusInfinity;
+            for (int layer = 0; layer < scores.table(name).rows() / (words() + 2); ++layer)
+                for (int cells = 0; cells < 3 * words(); ++cells)
+                    scores.table(name).at(layer, pick(random, words() + 1),
+                                          1 + pick(random, words() + 1)) = MinusInfinity;
         const BestByTree trees = allByBruteForce(scores);
         const DecodingOptions options{.rootLimit = rootLimitOf(round % 2 == 0)};
         impossible += !decode(scores, options);
@@ -202,15 +211,17 @@ void tst_decoder::scoresAreWrittenAndRead() {
         const auto read = readScores({{}, "scores", text}, decoder, 4);
         QVERIFY2(read, read ? "" : read.error().message.english().c_str());
         for (const std::string_view name : decoder->tables)
-            for (int row = 0; row <= 4; ++row)
-                for (int column = 1; column <= (decoder->scoresArcs() ? 4 : 5); ++column)
-                    QCOMPARE(read->table(name).at(row, column), scores.table(name).at(row, column));
+            for (int layer = 0; layer <= (decoder->positions > 2 ? 4 : 0); ++layer)
+                for (int row = 0; row <= 4; ++row)
+                    for (int column = 1; column <= (decoder->scoresArcs() ? 4 : 5); ++column)
+                        QCOMPARE(read->table(name).at(layer, row, column),
+                                 scores.table(name).at(layer, row, column));
     }
 }
 
 void tst_decoder::stepsMakeTheTree() {
     Random random(6);
-    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder}) {
+    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder, &ArcStandardDecoder}) {
         for (int words = 1; words <= 30; ++words) {
             const Decoding found = *decode(randomScores(decoder, words, random));
             std::vector<int> stack{0};
@@ -226,6 +237,13 @@ void tst_decoder::stepsMakeTheTree() {
                     if (step.move == Move::RightArc)
                         heads[front] = step.top;
                     stack.push_back(front++);
+                    continue;
+                }
+                if (decoder == &ArcStandardDecoder)
+                    QCOMPARE(step.second, stack[stack.size() - 2]);
+                if (decoder == &ArcStandardDecoder && step.move == Move::LeftArc) {
+                    stack.erase(stack.end() - 2);
+                    heads[static_cast<std::size_t>(step.second)] = step.top;
                     continue;
                 }
                 stack.pop_back();
@@ -245,7 +263,8 @@ void tst_decoder::stepsMakeTheTree() {
 
 void tst_decoder::onlyTheGoldTree() {
     Random random(7);
-    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder}) {
+    for (const ExactDecoder* decoder :
+         {&ArcHybridDecoder, &ArcEagerDecoder, &ArcStandardDecoder, &EisnerDecoder}) {
         const Scores scores = randomScores(decoder, 5, random);
         const BestByTree trees = allByBruteForce(scores);
         QCOMPARE(trees.size(), std::size_t(273));
@@ -306,9 +325,32 @@ void tst_decoder::independentOnLongSentences() {
     }
 }
 
+// If each arc has a score, whatever transition builds it, arc-standard finds the best projective
+// tree.
+void tst_decoder::arcStandardAgreesWithEisner() {
+    Random random(1996);
+    for (int words : {8, 16, 30}) {
+        const Scores arcs = randomScores(&EisnerDecoder, words, random);
+        Scores standard(&ArcStandardDecoder, words);
+        for (int second = 0; second <= words; ++second)
+            for (int top = second + 1; top <= words; ++top)
+                for (int front = top + 1; front <= words + 1; ++front) {
+                    standard.la.at(second, top, front) = arcs.arc.at(top, second);
+                    standard.ra.at(second, top, front) = arcs.arc.at(second, top);
+                }
+        const Tree gold = randomProjectiveTree(words, random);
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+            DecodingOptions options{.rootLimit = rootLimit};
+            QCOMPARE(decode(standard, options)->score, decode(arcs, options)->score);
+            options.gold = gold.heads();
+            QCOMPARE(decode(standard, options)->score, decode(arcs, options)->score);
+        }
+    }
+}
+
 void tst_decoder::withoutWords() {
-    for (const ExactDecoder* decoder :
-         {&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder, &MstDecoder}) {
+    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder, &ArcStandardDecoder,
+                                        &EisnerDecoder, &Mh4Decoder, &MstDecoder}) {
         for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
             const Scores scores(decoder, 0);
             QCOMPARE(scores.words(), 0);
@@ -400,15 +442,42 @@ void tst_decoder::chart() {
 // In order from left to right, the deductions of the best derivation are its transitions.
 void tst_decoder::chartStandsForTheTransitions() {
     Random random(2012);
-    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder}) {
+    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder, &ArcStandardDecoder}) {
         Scores scores(decoder, 9);
         // Large random numbers give no ties, so that there is one best derivation.
         for (std::string_view name : decoder->tables)
-            for (int cell = 0; cell < 11 * 11; ++cell)
+            for (int cell = 0; cell < 11 * scores.table(name).rows(); ++cell)
                 scores.table(name).at(cell / 11, cell % 11) = pick(random, 1 << 30) / 65536.0;
         ScoreChart chart;
         scores.decoder->record(scores, {}, chart);
         QCOMPARE(bestSteps(decoder, chart), decode(scores)->steps);
+    }
+}
+
+/// Returns the number of ways to choose `chosen` of `all` things.
+long long choices(int all, int chosen) {
+    long long ways = 1;
+    for (int i = 1; i <= chosen; ++i)
+        ways = ways * (all - chosen + i) / i;
+    return ways;
+}
+
+// An item of a word has nodes p < i ≤ h < j ≤ n + 1, which are as many as the sets of four of n + 3
+// numbers; an item of ROOT has a front. A deduction by la or ra has nodes p < i ≤ h < k ≤ g < j,
+// as many as the sets of six of n + 4 numbers; one that attaches a child to ROOT has k ≤ g < j.
+// Without the node beneath, the items [i, h, j] are those of the paper.
+void tst_decoder::chartOfArcStandardHasOnlyItsItems() {
+    for (int words = 1; words <= 12; ++words) {
+        ScoreChart chart;
+        recordArcStandard(Scores(&ArcStandardDecoder, words), {}, chart);
+        QCOMPARE(static_cast<long long>(chart.items().size()), choices(words + 3, 4) + words + 1);
+        QCOMPARE(static_cast<long long>(chart.deductions().size()),
+                 1 + choices(words + 1, 2) + 2 * choices(words + 4, 6) + choices(words + 2, 3));
+        std::set<std::array<int, 3>> withoutBeneath;
+        for (const auto& item : chart.items())
+            if (item.kind == static_cast<int>(HalfTree::Tree))
+                withoutBeneath.insert({item.key[0], item.key[2], item.key[1]});
+        QCOMPARE(static_cast<long long>(withoutBeneath.size()), choices(words + 2, 3));
     }
 }
 

@@ -157,7 +157,7 @@ private slots:
                     if (system.isFinal(at))
                         break;
                     for (Transition transition : system.transitions(at)) {
-                        const Marking judged = judge(explainer, sentence, at, transition);
+                        const Judgement judged = judge(explainer, sentence, at, transition);
                         if (system.obstacle(at, transition) != Obstacle::None) {
                             QVERIFY(judged.mark == Mark::Illegal);
                             continue;
@@ -287,14 +287,14 @@ private slots:
                                              "| [0 2] | [3] | sees → him | right arc |\n"
                                              "| [0 2 3] | [] | | |\n");
         QCOMPARE(right.mark, Mark::Right);
-        QCOMPARE(right.steps.size(), std::size_t{4});
+        QCOMPARE(right.derivation->steps.size(), std::size_t{4});
         const Marking slip = examiner.check("| Stack | Buffer | New dependency | Transition |\n"
                                             "| [ROOT] | [She sees him] | none | sh |\n"
                                             "| [ROOT] | [sees him] | She → sees | la |\n"
                                             "| [] | [sees him] | ROOT → sees | ra |\n"
                                             "| [sees] | [him] | sees → him | ra |\n");
         QCOMPARE(slip.mark, Mark::Wrong);
-        QCOMPARE(slip.rightSteps(), 4);
+        QCOMPARE(slip.derivation->rightSteps(), 4);
         // Each slip counts once: the stack without "She", the stack without ROOT, and the arc in
         // the wrong direction.
         QCOMPARE(slip.slipCount(), 3);
@@ -310,15 +310,15 @@ private slots:
         // attaches a word too high, so that "burned" loses "baker"; the fourth takes "burned" from
         // ROOT. The other transitions are optimal.
         const Marking marking = examiner.check("sh la ra ra sh la ra");
-        QVERIFY(marking.isDerivation);
-        QCOMPARE(marking.count(Mark::Loses), 2);
+        QVERIFY(marking.derivation);
+        QCOMPARE(marking.derivation->count(Mark::Loses), 2);
         QCOMPARE(marking.loss, 2);
         // An illegal transition is left out, and the other transitions are right.
         const Marking illegal = examiner.check("sh re la sh la ra sh la ra");
-        QCOMPARE(illegal.count(Mark::Illegal), 1);
-        QCOMPARE(illegal.rightSteps(), 8);
+        QCOMPARE(illegal.derivation->count(Mark::Illegal), 1);
+        QCOMPARE(illegal.derivation->rightSteps(), 8);
         QCOMPARE(illegal.loss, 0);
-        QCOMPARE(illegal.missing, 0);
+        QCOMPARE(illegal.derivation->missing, 0);
     }
 
     void theNextRowSaysWhereAnIllegalStepLed() {
@@ -329,8 +329,8 @@ private slots:
                            "[0],[1 2 3 4 5],,la\n" // an illegal transition; shift was meant
                            "\"0, 1\",\"2, 3, 4, 5\",,sh\n"
                            "[0 1 2],[3 4 5],2 → 1,la\n");
-        QCOMPARE(marking.count(Mark::Illegal), 1);
-        QCOMPARE(marking.rightSteps(), 3);
+        QCOMPARE(marking.derivation->count(Mark::Illegal), 1);
+        QCOMPARE(marking.derivation->rightSteps(), 3);
         QCOMPARE(marking.slipCount(), 0);
     }
 
@@ -563,11 +563,12 @@ private slots:
                 QCOMPARE(said.startsWith("Right."), isRight(step.mark));
                 QCOMPARE(said.startsWith("This could not be read"), step.mark == Mark::Unreadable);
             }
-            QCOMPARE(window.steps().size(), sheet.steps.size());
-            for (std::size_t i = 0; i < sheet.steps.size(); ++i) {
-                QCOMPARE(window.steps()[i].mark, sheet.steps[i].mark);
-                QCOMPARE(window.steps()[i].loss, sheet.steps[i].loss);
-                QVERIFY(window.steps()[i].configuration == sheet.steps[i].configuration);
+            QCOMPARE(window.steps().size(), sheet.derivation->steps.size());
+            for (std::size_t i = 0; i < sheet.derivation->steps.size(); ++i) {
+                QCOMPARE(window.steps()[i].mark, sheet.derivation->steps[i].mark);
+                QCOMPARE(window.steps()[i].loss, sheet.derivation->steps[i].loss);
+                QVERIFY(window.steps()[i].configuration ==
+                        sheet.derivation->steps[i].configuration);
             }
         }
     }
@@ -579,7 +580,7 @@ private slots:
         QVERIFY(!Examiner::of(exerciseOf("table", "arc-standard", baker()), control));
         const Examiner examiner = examinerOf(exerciseOf("table", "arc-standard", baker()));
         QCOMPARE(examiner.modelAnswer(control), std::string());
-        QVERIFY(examiner.check(examiner.modelAnswer(), control).steps.empty());
+        QVERIFY(examiner.check(examiner.modelAnswer(), control).derivation->steps.empty());
     }
 
     void filesKeepEverything() {

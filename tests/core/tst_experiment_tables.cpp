@@ -64,11 +64,11 @@ private slots:
         changeHeads(grid, "narrow", 4);
         changeHeads(grid, "wide", 3);
         changeHeads(grid, "plain", 5);
-        QVERIFY(experimentMarkdown(grid).find("| S | – | reversed | UAS -10.00 |") !=
-                std::string::npos);
+        QVERIFY(experimentMarkdown(grid).find(
+                    "| S | – | reversed | UAS -10.00 [-10.00, -10.00] | – |") != std::string::npos);
         ExperimentGrid other = grid;
         other.claims.front().atMost = 5;
-        QVERIFY(experimentMarkdown(other).find("< plain + 5.00 | S | – | holds | UAS -10.00 |") !=
+        QVERIFY(experimentMarkdown(other).find("< plain + 5.00 | S | – | holds | UAS -10.00 [") !=
                 std::string::npos);
         changeHeads(grid, "narrow", 5);
         QVERIFY(experimentMarkdown(grid).find("Does it hold?") == std::string::npos);
@@ -140,6 +140,19 @@ private slots:
             2);
     }
 
+    /// The heading names the systems whose number of iterations is another one.
+    void iterationsOfAllSystemsAreStated() {
+        test::writeContents(at("experiment.json"), R"({"title": "T", "results": "results",
+  "treebanks": [{"name": "tiny", "train": "tiny.conllu", "test": "tiny.conllu"}], "iterations": 2,
+  "grids": [{"systems": ["arc-eager"], "regimes": ["static"], "seeds": [1]},
+            {"systems": ["lr-spine", "swap"], "regimes": ["static", "explore"], "seeds": [1, 2],
+             "iterations": 3}]})");
+        const std::string text = experimentMarkdown(readGrid(at("experiment.json")).value());
+        QVERIFY2(text.find("0 of 9 runs, 2 iterations (lr-spine: 3, swap: 3); punctuation") !=
+                     std::string::npos,
+                 text.c_str());
+    }
+
     void papersTrainLabelledTransitions_data() {
         QTest::addColumn<QString>("paper");
         QTest::addColumn<QString>("field");
@@ -160,7 +173,7 @@ private slots:
         const ExperimentGrid grid = readGrid(at("experiment.json")).value();
         QCOMPARE(parametersOf(grid, grid.cells.front()).perceptron.labels == LabelTraining::Joint,
                  joint);
-        QCOMPARE(experimentMarkdown(grid).find("; labels: joint.") != std::string::npos, joint);
+        QCOMPARE(experimentMarkdown(grid).find("; labels: joint;") != std::string::npos, joint);
     }
 
     /// Two grids of an experiment may differ in the sentences from which their runs learn.

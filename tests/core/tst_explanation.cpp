@@ -61,9 +61,8 @@ void checkLostArc(const Problem& problem, const Configuration& after, const Lost
     QVERIFY(problem.gold.hasArc(lost.arc));
     for (const Arc arc : lost.excludes)
         QCOMPARE(best[arc.dependent], arc.head);
-    QCOMPARE(lost.alone, !canBeHad(problem, {lost.arc}, after));
-    QCOMPARE(lost.alone, lost.excludes.empty());
-    if (lost.alone)
+    QCOMPARE(lost.alone(), !canBeHad(problem, {lost.arc}, after));
+    if (lost.alone())
         return;
     std::vector<Arc> all = lost.excludes;
     all.push_back(lost.arc);
@@ -221,7 +220,7 @@ private slots:
                 const Configuration after = problem.system->step(c, entry.transition);
                 for (const LostArc& lost : found.lost) {
                     checkLostArc(problem, after, lost, explainer.certificate(after)->heads);
-                    joint += !lost.alone;
+                    joint += !lost.alone();
                 }
             }
         }
@@ -250,7 +249,7 @@ private slots:
                 for (const LostArc& lost : *found) {
                     worth += problem.cost(NoHead, lost.arc.dependent);
                     checkLostArc(problem, c, lost, explainer.certificate(c)->heads);
-                    (lost.alone ? alone : joint) += 1;
+                    (lost.alone() ? alone : joint) += 1;
                 }
                 QCOMPARE(worth, loss.value);
             }
@@ -276,7 +275,7 @@ private slots:
         QVERIFY(found.gained.empty());
         QCOMPARE(found.lost.size(), std::size_t(1));
         const LostArc& lost = found.lost.front();
-        QVERIFY(!lost.alone);
+        QVERIFY(!lost.alone());
         const int other = 5 - lost.arc.dependent;
         QVERIFY(lost.arc.head == 1);
         QVERIFY(lost.excludes == std::vector<Arc>({{1, other}}));
@@ -286,8 +285,7 @@ private slots:
         // Attaching 2 to 1 loses no arc. Attaching 1 to 2 makes three gold arcs unreachable.
         QVERIFY(explainer.consequences(c, *system.find("ra")).lost.empty());
         const Consequences wrong = explainer.consequences(c, *system.find("la"));
-        QVERIFY(wrong.lost ==
-                std::vector<LostArc>({{{0, 1}, true, {}}, {{1, 2}, true, {}}, {{1, 3}, true, {}}}));
+        QVERIFY(wrong.lost == std::vector<LostArc>({{{0, 1}}, {{1, 2}}, {{1, 3}}}));
     }
 
     // A bound that is known for a configuration holds for all configurations after it.

@@ -504,6 +504,7 @@ private:
         options.iterations = 1;
         if (!chooseRegime(*m_kind, regime.toStdString(), options))
             qFatal("no such regime");
+        useSystemOfRegime(options);
         return options;
     }
 

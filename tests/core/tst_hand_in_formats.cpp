@@ -268,6 +268,48 @@ private slots:
                                "| 2 | 0 → 2, 2 → 1, 2 → 3 |\n");
     }
 
+    /// Whole answers with numbers, and below a heading a list with the numbers of its steps.
+    void numbersOfExercisesAndOfSteps() {
+        const Exercise exercise = derivations().examiners()[0].exercise();
+        const Grader three = *Grader::of({exercise, exercise, exercise});
+        for (const char* after : {": ", ") ", ". "}) {
+            const QString mark = after;
+            QString list = "Exercise 3\n";
+            int step = 0;
+            for (const char* name : {"sh", "sh", "sh", "la", "sh", "ra", "ra"})
+                list += QString::number(++step) + mark + name + '\n';
+            const auto whole = [&](const QString& between) {
+                const QString answer =
+                    QStringList{"sh", "sh", "sh", "la", "sh", "ra", "ra"}.join(between);
+                return "1: " + answer + "\n2: " + answer + '\n';
+            };
+            for (const char* between : {" ", ", ", " | "}) {
+                checkFaultless(three, whole(between) + list);
+                checkFaultless(three, whole(between) + '\n' + list);
+                // The sentence of the exercise may stand beside its number.
+                checkFaultless(three, "2: " + whole(between).section("2: ", 1) +
+                                          QString(list).replace("3\n", "1: She sees him\n") + '\n' +
+                                          "3: " + whole(between).section("2: ", 1));
+            }
+        }
+    }
+
+    /// A number in parentheses or with a full stop begins the next exercise also directly below a
+    /// table, in a file whose other headings have words.
+    void aNumberBelowATable() {
+        const QStringList names{"sh", "sh", "sh", "la", "sh", "ra", "ra"};
+        const Exercise exercise = derivations().examiners()[0].exercise();
+        const Grader two = *Grader::of({exercise, exercise});
+        for (const char* separator : {"\t", ",", ";"})
+            for (const char* number : {"(2)", "2.", "2:"}) {
+                QString text =
+                    QStringList{"Exercise 1\nStep", "Stack", "Transition\n"}.join(separator);
+                for (const QString& name : names)
+                    text += QStringList{"", "", name + '\n'}.join(separator);
+                checkFaultless(two, text + number + '\n' + names.join('\n') + '\n');
+            }
+    }
+
     /// Lines that are not meant as answers are remarks and leave the answers as they are.
     void linesBesideTheAnswers_data() {
         QTest::addColumn<QString>("text"); // "(!)" marks the lines that are remarks
@@ -294,6 +336,16 @@ private slots:
             for (const char* comment : {"% hm", "// sure", "-- x", "; unsure", "TODO look again",
                                         "<!-- why? -->", "% see 2 above"})
                 add((tag + comment).c_str(), first + comment + " (!)\n" + second);
+            for (const char* line : {"***", "* * *", "___", "---"})
+                add((tag + line).c_str(), first + "\n" + line + "\n" + second + line + "\n");
+            // The answer in JSON is complete, whatever stands above or below it.
+            const QString json = "{\"exercise\":1,\"answer\":\"" + QString(one).trimmed() + "\"}\n";
+            for (const char* remark : {"Ada Lovelace", "% hm", "I am not sure about it."}) {
+                add((tag + "below JSON: " + remark).c_str(),
+                    second + json + "\n" + remark + " (!)\n");
+                add((tag + "above JSON: " + remark).c_str(),
+                    second + "Exercise 1\n" + remark + " (!)\n" + json);
+            }
             add((tag + "remark in brackets").c_str(),
                 first + "(I am sure about this one. (!))\n" + second);
             add((tag + "sentence").c_str(), QString(heading).arg(1) + "She sees him\n" + one +

@@ -7,6 +7,7 @@
 #include "core/teaching/publish/class_report.h"
 #include "core/teaching/publish/grading.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_headings.h"
 
 #include <QtTest>
 
@@ -48,7 +49,11 @@ enum class Format {
     JsonTransitions,
     JsonAnswer,
     JsonNames,
-    JsonList, // on several lines
+    Pairs,
+    JsonList,   // on several lines
+    PythonList, // likewise
+    Aligned,    // a table with columns aligned by spaces
+    Tabular,    // a table in LaTeX
 };
 
 std::string joined(const std::vector<std::string>& parts, const std::string& separator) {
@@ -74,6 +79,26 @@ std::string tableIn(const Derivation& derivation, const std::string& separator, 
     for (const TableRow& one : tableRows(derivation, true, {}, form, " → "))
         text += row({one.stack, one.buffer, one.dependency, one.transition});
     return text;
+}
+
+/// Returns a table with tabs as one in LaTeX or with columns aligned by spaces.
+std::string drawnTable(const std::string& tabs, bool isLatex) {
+    std::string text = isLatex ? "\\begin{tabular}{llll}\n" : "";
+    for (std::string_view rest = tabs; !rest.empty();) {
+        std::string_view line = takeLine(rest);
+        std::string row;
+        while (!line.empty()) {
+            const std::string cell(line.substr(0, line.find('\t')));
+            line.remove_prefix(std::min(cell.size() + 1, line.size()));
+            constexpr std::size_t width = 40;
+            row += isLatex
+                       ? (row.empty() ? "" : " & ") + cell
+                       : cell + std::string(width - std::min(width - 2, characterCount(cell)), ' ');
+        }
+        row.erase(row.find_last_not_of(' ') + 1);
+        text += row + (isLatex ? " \\\\\n" : "\n");
+    }
+    return text + (isLatex ? "\\end{tabular}\n" : "");
 }
 
 /// Returns the right answer to exercise `number`, without a heading.
@@ -122,15 +147,24 @@ std::string answerIn(Format format, int number) {
         return "{\"exercise\":" + exercise + ",\"answer\":\"" + model.text + "\"}\n";
     case Format::JsonNames:
         return quotedList(names) + "\n";
+    case Format::PythonList:
+        return "answer = ['" + joined(names, "',\n  '") + "',]\n";
+    case Format::Pairs:
+        for (const std::string& name : names)
+            text += (text.empty() ? "(" : ", (") + name + (name == "sh" ? ", None)" : ", nsubj)");
+        return text + "\n";
+    case Format::Aligned:
+    case Format::Tabular:
+        return drawnTable(tableIn(*model.derivation, "\t", false), format == Format::Tabular);
     }
     return text;
 }
 
-constexpr int Formats = static_cast<int>(Format::JsonList) + 1;
+constexpr int Formats = static_cast<int>(Format::Tabular) + 1;
 
-/// Returns a faultless hand-in in random formats: with headings in any order, or without headings
-/// in the order of the exercises. Multi-line JSON is left out if `isSimple` is true.
-std::string randomHandIn(bool isSimple) {
+/// Returns a faultless hand-in in random formats before `end`: with headings in any order, or
+/// without headings in the order of the exercises.
+std::string randomHandIn(Format end) {
     std::vector<int> order{1, 2, 3, 4};
     const int style = *rc::gen::inRange(0, 6); // 0: no headings
     if (style > 0)
@@ -138,8 +172,7 @@ std::string randomHandIn(bool isSimple) {
             std::swap(order[i], order[*rc::gen::inRange<std::size_t>(0, i + 1)]);
     std::string text;
     for (int number : order) {
-        const auto format =
-            static_cast<Format>(*rc::gen::inRange(0, isSimple ? Formats - 1 : Formats));
+        const auto format = static_cast<Format>(*rc::gen::inRange(0, static_cast<int>(end)));
         const std::string digits = std::to_string(number);
         const std::vector<std::string> headings{"",
                                                 "Exercise " + digits,
@@ -259,12 +292,12 @@ bool isMentioned(const MarkedFile& file, int line, const std::string& text, bool
                 (error.line < line && line <= lastLineIn(error.text().english())))
                 return true;
     return std::any_of(file.answers.begin(), file.answers.end(), [&](const MarkedAnswer& answer) {
-        const std::vector<Marking>& steps = answer.marking.steps;
+        const auto isMarked = [&](const MarkedStep& step) {
+            return isRow && step.line == line && (!isRight(step.mark) || !step.slips.empty());
+        };
         return has(answer.marking.feedback) ||
-               std::any_of(steps.begin(), steps.end(), [&](const Marking& step) {
-                   return isRow && step.line == line &&
-                          (!isRight(step.mark) || !step.slips.empty());
-               });
+               (answer.marking.derivation &&
+                std::ranges::any_of(answer.marking.derivation->steps, isMarked));
     });
 }
 
@@ -315,7 +348,7 @@ private slots:
 
     void faultlessMixturesGetTheFullScore() {
         QVERIFY(rc::check("faultless answers get the full score", [] {
-            const std::string text = randomHandIn(false);
+            const std::string text = randomHandIn(static_cast<Format>(Formats));
             const MarkedFile file = marked(text);
             RC_LOG() << text << firstError(file) << "\n";
             RC_ASSERT(file.score() == 1.0);
@@ -362,7 +395,7 @@ private slots:
                                                "```text",
                                                "```la"};
         QVERIFY(rc::check("every line has one use", [&] {
-            std::vector<std::string> lines = linesOf(randomHandIn(true));
+            std::vector<std::string> lines = linesOf(randomHandIn(Format::JsonList));
             const int more = *rc::gen::inRange(0, 9);
             for (int i = 0; i < more; ++i)
                 lines.insert(lines.begin() +
@@ -409,7 +442,7 @@ private slots:
             "{\"exercise\":1,\"transitions\":[\"sh\"],\"remark\":\"zzqx\"}",
             "[\"sh\", \"zzqx\"]"};
         QVERIFY(rc::check("foreign words are named", [&] {
-            std::vector<std::string> lines = linesOf(randomHandIn(false));
+            std::vector<std::string> lines = linesOf(randomHandIn(Format::Aligned));
             const auto at = *rc::gen::inRange<std::ptrdiff_t>(0, std::ssize(lines) + 1);
             const std::string inserted = *rc::gen::elementOf(foreign);
             lines.insert(lines.begin() + at, inserted);
@@ -593,6 +626,23 @@ private slots:
         }
     }
 
+    /// Two arcs in brackets have four cells, as many as the columns of a table above them.
+    void pairsBelowATableAreArcs() {
+        for (const std::string separator : {",", ";", "\t"})
+            for (const std::string arcs : {"(0, 2), (2, 1)", "(0; 2); (2; 1)", "(a, b), (b, c)"}) {
+                const std::string table = "Stack" + separator + "Buffer" + separator +
+                                          "New dependency" + separator + "Transition\n";
+                const std::string row =
+                    "[ROOT]" + separator + "[a b]" + separator + separator + "sh\n";
+                const AnswerFile file = readAnswerSheets(
+                    "Exercise 1\n" + table + row + "Exercise 2\n" + arcs + "\n", "ada.txt");
+                QCOMPARE(file.sheets.size(), std::size_t{2});
+                QCOMPARE(file.sheets[0].rows.size(), std::size_t{1});
+                QCOMPARE(file.sheets[1].exercise, 2);
+                QCOMPARE(file.sheets[1].text, arcs);
+            }
+    }
+
     /// Steps behind an answer in JSON to the same exercise are reported with their own lines.
     void stepsBehindJsonHaveTheirLines() {
         const MarkedFile file =
@@ -650,6 +700,28 @@ private slots:
         QCOMPARE(file.errors.size(), std::size_t{1});
         QCOMPARE(file.errors[0].line, 3);
         QCOMPARE(file.remarks.size(), std::size_t{2});
+    }
+
+    /// A letter before a number is the answer, not a part of the exercise.
+    void lettersBeforeNumbersStay() {
+        for (const char* text : {"Exercise 6 (b) 1", "6 (b) 1", "6b: 1", "6b) 1", "6.b) 1"}) {
+            const AnswerFile file = readAnswerSheets(text, "ada.txt", {});
+            QCOMPARE(file.sheets.size(), std::size_t{1});
+            QCOMPARE(file.sheets[0].exercise, 6);
+            QVERIFY2(file.sheets[0].text.find('b') < file.sheets[0].text.find('1'), text);
+        }
+    }
+
+    /// A sentence that begins with a number and a name of a transition is no heading.
+    void sentencesAreNoHeadings() {
+        for (const char* text : {"2 left arcs and 3 right arcs.", "2 left dependents are lost",
+                                 "2 shift steps come first"})
+            QVERIFY2(!exerciseHeading(text), text);
+        for (const char* text : {"2 sh la (det), ra", "2 SHIFT LA_det", "2 LEFT-ARC: sees → She",
+                                 "2 LEFT-ARC sees → She"}) {
+            const auto heading = exerciseHeading(text);
+            QVERIFY2(heading && heading->number == 2, text);
+        }
     }
 
     /// An answer before the first heading belongs to the first exercise.

@@ -2,6 +2,7 @@
 #include "core/base/zip_archive.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/publish/grading.h"
+#include "core/teaching/read/document_text.h"
 #include "core/treebank/treebank.h"
 
 #include <QDir>
@@ -10,6 +11,8 @@
 #include <QTest>
 
 #include <zip.h>
+
+#include <functional>
 
 using namespace parsescope;
 
@@ -49,6 +52,50 @@ QStringList studentsIn(const HandIns& handIns) {
     for (const HandIn& one : handIns.students)
         names << QString::fromStdString(one.student) + " " + QString::number(one.files.size());
     return names;
+}
+
+/// Returns a paragraph of a .docx file.
+QByteArray wordParagraph(const QByteArray& text) {
+    return "<w:p><w:pPr><w:t>no text</w:t></w:pPr><w:r><w:t>" + text + "</w:t></w:r></w:p>";
+}
+
+/// Returns the main file of a .docx file.
+QByteArray wordDocument(const QByteArray& body) {
+    return "<?xml version=\"1.0\"?><w:document xmlns:w=\"w\"><w:body>" + body +
+           "</w:body></w:document>";
+}
+
+/// Returns a zip archive of one file.
+std::string archiveOf(const std::string& name, const QByteArray& content) {
+    return writeZip(std::vector<ZipEntry>{{name, content.toStdString()}}).value();
+}
+
+/// Returns the table of a derivation of "She sees him" with three columns. `row` and `cell` make a
+/// row or a cell of its content.
+QByteArray derivationTable(const std::function<QByteArray(QByteArray)>& row,
+                           const std::function<QByteArray(QByteArray)>& cell) {
+    QByteArray table;
+    for (const auto& cells : QList<QByteArrayList>{{"Stack", "Buffer", "Transition"},
+                                                   {"[]", "[ROOT She sees him]", "SHIFT"},
+                                                   {"[ROOT]", "[She sees him]", "SHIFT"},
+                                                   {"[ROOT She]", "[sees him]", "SHIFT"},
+                                                   {"[ROOT She sees]", "[him]", "LEFT-ARC"},
+                                                   {"[ROOT sees]", "[him]", "SHIFT"},
+                                                   {"[ROOT sees him]", "[]", "RIGHT-ARC"},
+                                                   {"[ROOT sees]", "[]", "RIGHT-ARC"}}) {
+        QByteArray content;
+        for (const QByteArray& one : cells)
+            content += cell(one);
+        table += row(content);
+    }
+    return table;
+}
+
+/// The class of the last exercise: both derivations of tests/data/homework.
+const Grader& homework() {
+    static const Grader grader = *Grader::of(
+        *readKey(SOURCE_DIR "/tests/data/homework/key.conllu", {*findSystem("arc-standard")}));
+    return grader;
 }
 
 /// The files of a class by path, and the students that are found, each with the number of files.
@@ -249,6 +296,157 @@ private slots:
         QCOMPARE(file.answers[0].given, false);
         QCOMPARE(file.answers[1].marking.score, 1.0);
         QCOMPARE(file.answers[2].marking.score, 1.0);
+    }
+
+    /// Documents of word processors and notebooks are read, and nothing beside their text.
+    void documentsAreRead() {
+        const QByteArray second = "SHIFT SHIFT SHIFT LEFT\u2011ARC SHIFT LEFT\u2013ARC RIGHT-ARC";
+        const QByteArray table = derivationTable(
+            [](const QByteArray& row) { return "<w:tr>" + row + "</w:tr>"; },
+            [](const QByteArray& cell) { return "<w:tc>" + wordParagraph(cell) + "</w:tc>"; });
+        QTemporaryDir folder;
+        writeZip(folder.filePath("word.docx"),
+                 {{"word/document.xml",
+                   wordDocument(wordParagraph("Exercise 1") + "<w:tbl>" + table + "</w:tbl>" +
+                                wordParagraph("Exercise 2") + wordParagraph(second))},
+                  {"word/comments.xml", wordDocument(wordParagraph("a remark"))}});
+        const QByteArray open = "<?xml version=\"1.0\"?><office:document-content "
+                                "xmlns:office=\"o\" xmlns:text=\"t\" xmlns:table=\"ta\">"
+                                "<office:body><office:text>";
+        const auto paragraph = [](const QByteArray& text) {
+            return "<text:p>" + text + "</text:p>";
+        };
+        writeZip(
+            folder.filePath("open.ODT"),
+            {{"content.xml", open + "<text:h>Exercise 1</text:h><table:table>" +
+                                 derivationTable(
+                                     [](const QByteArray& row) {
+                                         return "<table:table-row>" + row + "</table:table-row>";
+                                     },
+                                     [&](const QByteArray& cell) {
+                                         return "<table:table-cell>" + paragraph(cell) +
+                                                "</table:table-cell>";
+                                     }) +
+                                 "</table:table>" + paragraph("Exercise 2") +
+                                 paragraph("SHIFT<text:s/>SHIFT<text:tab/>SHIFT <text:span>LEFT-ARC"
+                                           "</text:span> SHIFT LEFT-ARC RIGHT-ARC") +
+                                 "</office:text></office:body></office:document-content>"}});
+        const QByteArray notebook =
+            "{^nbformat^: 4, ^cells^: [{^cell_type^: ^markdown^, ^source^: [^# Exercise 1\\n^, "
+            "^sh sh sh la sh ra ra^]}, {^cell_type^: ^code^, ^outputs^: [{^text^: ^sh^}], "
+            "^source^: ^# Exercise 2\\nanswer2 = ['sh', 'sh', 'sh',\\n  'la', 'sh', 'la', "
+            "'ra']^}]}";
+        write(folder, {{"book.ipynb", QByteArray(notebook).replace('^', '"')}});
+        const HandIns handIns = readHandIns({folder.path().toStdString()});
+        QCOMPARE(handIns.students.size(), std::size_t{3});
+        for (const HandIn& handIn : handIns.students) {
+            const MarkedFile file = homework().grade(handIn);
+            const std::string about = handIn.student + ": " + *handIn.files[0].bytes;
+            QVERIFY2(file.errors.empty() && file.remarks.empty(), about.c_str());
+            QVERIFY2(file.score() == 1.0, about.c_str());
+        }
+    }
+
+    void onlyTheTextOfDocumentsIsRead_data() {
+        QTest::addColumn<QByteArray>("part"); // of the paragraph "sh la", between its words
+        QTest::addColumn<bool>("isWord");
+        QTest::addColumn<QByteArray>("text");
+        const auto word = [](const char* name, const QByteArray& part, const char* text = "") {
+            QTest::newRow(name) << part << true << QByteArray(text);
+        };
+        const auto open = [](const char* name, const QByteArray& part, const char* text = "") {
+            QTest::newRow(name) << part << false << QByteArray(text);
+        };
+        const QByteArray run = "<w:r><w:t>no</w:t></w:r>";
+        word("floating picture",
+             "<w:r><w:drawing><wp:anchor><wp:positionH><wp:posOffset>914400</wp:posOffset>"
+             "</wp:positionH><wp14:sizeRelH><wp14:pctWidth>20000</wp14:pctWidth></wp14:sizeRelH>"
+             "</wp:anchor></w:drawing></w:r>");
+        word("instruction of a field", "<w:r><w:instrText> PAGE 1 </w:instrText></w:r>");
+        word("result of a field", "<w:fldSimple><w:r><w:t>re </w:t></w:r></w:fldSimple>", "re ");
+        word("moved text", "<w:moveFrom>" + run + "</w:moveFrom>");
+        word("text moved here", "<w:moveTo><w:r><w:t>re </w:t></w:r></w:moveTo>", "re ");
+        word("removed text", "<w:del>" + run + "<w:r><w:delText>no</w:delText></w:r></w:del>");
+        word("handles of a shape", "<w:pict><v:handles><v:h position=\"1\"/></v:handles></w:pict>");
+        word("tab", "<w:r><w:tab/></w:r>", "\t");
+        word("arrow of AutoCorrect",
+             "<w:r><w:sym w:font=\"Wingdings\" w:char=\"F0E0\"/></w:r>"
+             "<w:r><w:sym w:font=\"Wingdings\" w:char=\"F0DF\"/></w:r>",
+             "→←");
+        word("sign of another font", "<w:r><w:sym w:font=\"Symbol\" w:char=\"F0E0\"/></w:r>");
+        open("title and description of a picture",
+             "<draw:frame><draw:image/><svg:title>a tree</svg:title><svg:desc>2 words</svg:desc>"
+             "</draw:frame>");
+        open("footnote", "<text:note><text:note-citation>1</text:note-citation><text:note-body>"
+                         "<text:p>not sure</text:p></text:note-body></text:note>");
+        open("comment", "<office:annotation><text:p>no</text:p></office:annotation>");
+        open("link", "<text:a><text:span>re </text:span></text:a>", "re ");
+    }
+
+    /// Positions of pictures, instructions, notes and removed text are not glued to an answer.
+    void onlyTheTextOfDocumentsIsRead() {
+        QFETCH(QByteArray, part);
+        QFETCH(bool, isWord);
+        QFETCH(QByteArray, text);
+        const QByteArray xml =
+            isWord ? wordDocument("<w:p><w:r><w:t>sh </w:t></w:r>" + part +
+                                  "<w:r><w:t>la</w:t></w:r></w:p>")
+                   : "<office:text><text:p>sh " + part + "la</text:p></office:text>";
+        const std::string name = isWord ? "word/document.xml" : "content.xml";
+        const Result<std::string> read = documentText(archiveOf(name, xml), "ada");
+        QVERIFY(read.has_value());
+        QCOMPARE(QString::fromStdString(*read), "sh " + QString::fromUtf8(text) + "la\n");
+    }
+
+    /// Cells and spaces that are written once and repeated are not text without end.
+    void documentsWithTooMuchTextAreRefused() {
+        const QByteArray cell = "<table-cell number-columns-repeated=\"64\"><p>" +
+                                QByteArray(100'000, 'a') + "</p></table-cell>";
+        for (const QByteArray& xml :
+             {QByteArray("<table><table-row>" + cell + "</table-row></table>"),
+              QByteArray("<p>" + QByteArray("<s c=\"64\"/>").repeated(100'000) + "</p>")}) {
+            const Result<std::string> read = documentText(archiveOf("content.xml", xml), "ada");
+            QVERIFY2(!read, xml.left(40).constData());
+            QCOMPARE(read.error().file, std::string("ada"));
+        }
+    }
+
+    /// Spreadsheets and presentations are not archives of hand-ins.
+    void otherOfficeDocumentsAreRefused() {
+        for (const char* name : {"ada.xlsx", "ada.PPTX", "ada.ods", "ada.odp", "ada.pages"}) {
+            QTemporaryDir folder;
+            const QString path = folder.filePath(name);
+            writeZip(path, {{"content.xml", "<p>sh</p>"}, {"xl/workbook.xml", "<p/>"}});
+            const HandIns handIns = readHandIns({path.toStdString()});
+            QCOMPARE(studentsIn(handIns), QStringList({"ada 1"}));
+            const Result<std::string>& read = handIns.students[0].files[0].bytes;
+            QVERIFY(!read);
+            QVERIFY2(read.error().message.english().find(".docx") != std::string::npos, name);
+        }
+    }
+
+    /// Hostile and damaged documents are refused with the name of the file.
+    void badDocumentsAreRefused() {
+        QTemporaryDir folder;
+        const auto word = [&](const char* name, const QByteArray& xml) {
+            writeZip(folder.filePath(name), {{"word/document.xml", xml}});
+        };
+        word("entities.docx", "<?xml version=\"1.0\"?><!DOCTYPE d [<!ENTITY a SYSTEM "
+                              "\"file:///etc/hostname\">]><d>&a;</d>");
+        word("deep.docx", QByteArray("<p>").repeated(300) + QByteArray("</p>").repeated(300));
+        word("open.docx", "<p>");
+        word("long.docx", "<p><t>" + QByteArray(5'000'000, 'a') + "</t></p>");
+        word("bomb.docx", "<p>" + QByteArray(17'000'000, ' ') + "</p>");
+        writeZip(folder.filePath("sheet.docx"), {{"xl/workbook.xml", "<p/>"}});
+        write(folder, {{"cut.odt", "PK\x03\x04 and no more"}, {"bad.pdf", "%PDF-1.4 and no more"}});
+        const HandIns handIns = readHandIns({folder.path().toStdString()});
+        QCOMPARE(handIns.students.size(), std::size_t{8});
+        for (const HandIn& handIn : handIns.students) {
+            const MarkedFile file = homework().grade(handIn);
+            QCOMPARE(file.errors.size(), std::size_t{1});
+            QCOMPARE(file.errors[0].file, handIn.files[0].path);
+            QVERIFY(!file.answers[0].given);
+        }
     }
 };
 

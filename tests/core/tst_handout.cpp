@@ -160,8 +160,8 @@ private slots:
                 5);
         // All that is needed to fill in the table is on the page.
         QCOMPARE(table.count("\\begin{dependency}"), 1);
-        QVERIFY(table.contains("Stack: {[ROOT "));
-        QVERIFY(table.contains("Buffer: {["));
+        QVERIFY(table.contains("Stack: \\stackword{ROOT}{0} "));
+        QVERIFY(table.contains("Buffer: \\bufferword{"));
         QVERIFY(table.contains("Arcs so far: "));
         const std::vector<ChartKind> kinds = chartKinds(chart);
         QVERIFY(!kinds.empty());
@@ -207,7 +207,7 @@ private slots:
         QVERIFY(!QString::fromStdString(figuresHandout({series.derivation})).contains(", loss "));
     }
 
-    /// The sides of a page are beside each other; the shorter one waits at its end.
+    /// The sides of a page are one above the other; the shorter one waits at its end.
     void slidesHaveTwoSides() {
         SlideSeries series{derivationOf(0, "arc-standard"), "Left"};
         series.beside = {{derivationOf(3, "arc-eager"), "Right"}};

@@ -4,6 +4,8 @@
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/judge/exercise.h"
 #include "core/teaching/judge/marking.h"
+#include "core/teaching/read/answer_sheet.h"
+#include "tests/support/hand_ins.h"
 #include "tests/support/learning.h"
 
 #include <QtTest>
@@ -72,6 +74,9 @@ private slots:
     void areNeverRight();
     void doNoHarm_data();
     void doNoHarm();
+    void manySignsDoNoHarm_data();
+    void manySignsDoNoHarm();
+    void largeFilesAreRefused();
 
 private:
     static void addKinds();
@@ -126,6 +131,50 @@ void TestHostileAnswers::doNoHarm() {
             static_cast<void>(examiner->check(model.substr(0, at) + byte + model.substr(at)).score);
     const double score = examiner->check(many).score;
     QVERIFY(score >= 0 && score <= 1);
+}
+
+void TestHostileAnswers::manySignsDoNoHarm_data() {
+    QTest::addColumn<QByteArray>("start");
+    QTest::addColumn<QByteArray>("part");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<QByteArray>("end"); // written after the parts, equally often
+    const auto row = [](const char* name, const char* start, const char* part, int count,
+                        const char* end = "") {
+        QTest::newRow(name) << QByteArray(start) << QByteArray(part) << count << QByteArray(end);
+    };
+    row("fonts", "1: sh ", "\\textbf{", 100'000, "}");
+    row("open fonts", "1: sh ", "\\textbf{", 100'000);
+    row("open arguments", "1: sh ", "\\begin{tabular}[", 200'000);
+    row("commands with open arguments", "1: sh ", "\\hspace[", 100'000);
+    row("lines without text", "\\begin{tabular}{l}\n", "~\n", 400'000);
+    row("arrows", "1: ", "->", 300'000);
+    row("arcs", "1: ", "a -> ", 150'000);
+    row("open entities", "<html>", "&", 3'000'000);
+}
+
+/// A text that repeats an opening sign is read, without an answer that is right.
+void TestHostileAnswers::manySignsDoNoHarm() {
+    QFETCH(QByteArray, start);
+    QFETCH(QByteArray, part);
+    QFETCH(int, count);
+    QFETCH(QByteArray, end);
+    const QByteArray text = start + part.repeated(count) + "\n" + end.repeated(count);
+    QVERIFY(test::derivations().grade(text.toStdString(), "ada.txt").score() < 1);
+}
+
+/// No student's answers fill a megabyte, and no document of them eight.
+void TestHostileAnswers::largeFilesAreRefused() {
+    const auto errorsOf = [](std::size_t bytes) {
+        std::string text = "1: sh";
+        text.resize(bytes, ' ');
+        return readAnswerSheets(text, "ada.txt").errors;
+    };
+    QVERIFY(errorsOf(1'000'000).empty());
+    QCOMPARE(errorsOf(1'000'001).size(), std::size_t(1));
+    QCOMPARE(errorsOf(1'000'001)[0].message.english(),
+             "the text is larger than 1 MB, expected the answers of a student");
+    QCOMPARE(errorsOf(8'000'001)[0].message.english(),
+             "the file is larger than 8 MB, expected the answers of a student");
 }
 
 QTEST_GUILESS_MAIN(TestHostileAnswers)

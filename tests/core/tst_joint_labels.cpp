@@ -4,6 +4,7 @@
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
 #include "core/learning/training_data.h"
+#include "core/parsing/systems.h"
 #include "tests/support/learning.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/system_files.h"
@@ -12,6 +13,7 @@
 
 #include <array>
 #include <cmath>
+#include <random>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -63,6 +65,8 @@ private slots:
     void scoresAreSumsOfWeights_data();
     void scoresAreSumsOfWeights();
     void labelScoresAreThoseOfTheState();
+    void scoresOfRandomWeights_data();
+    void scoresOfRandomWeights();
     void sameSeedSameModel();
     void modelFilesRoundTrip();
     void continuesFromACheckpoint();
@@ -234,6 +238,84 @@ void tst_joint_labels::labelScoresAreThoseOfTheState() {
         state.take(last, last.arc.head == NoHead ? -1 : 0);
     }
     QVERIFY(seen.size() > 2 && seen.front() != seen[1]);
+}
+
+void tst_joint_labels::scoresOfRandomWeights_data() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<int>("labels");
+    for (const char* system : {"arc-eager", "arc-standard", "lr-spine", "attardi"})
+        for (const int labels : {1, 6, 12, 45, 63})
+            QTest::addRow("%s, %d labels", system, labels) << system << labels;
+}
+
+/// The score of each candidate, its best label and the scores of all its labels follow from sums of
+/// weights, one class at a time, also where many sums are equal. The weights are small integers,
+/// whose sums are exact in any order; features have between 1 and all classes.
+void tst_joint_labels::scoresOfRandomWeights() {
+    QFETCH(QString, system);
+    QFETCH(int, labels);
+    ModelDescription description{"perceptron", *findSystem(system.toStdString()), {}, {}, {}, {}};
+    for (int i = 0; i < labels; ++i)
+        description.labels.push_back({std::to_string(i), i % 3 == 0, i == 0 || i % 3 != 0});
+    const FeatureSet features(actionTemplates(description.system, ActionFeatures::Templates));
+    const FeatureSet labelFeatures(labelTemplates(description.system));
+    const LabelledActions classes(description);
+    const ActionWeights noActions(Actions(description.system).size());
+    const SparseWeights noLabels(labels);
+    SparseWeights weights(classes.size());
+    std::mt19937_64 random(labels);
+    const Sentence sentence = sampleSentences("german").front();
+    JointScorer scorer(description, features, noActions, labelFeatures, noLabels, weights,
+                       sentence);
+    std::vector<Candidate> candidates;
+    std::vector<float> scores;
+    std::vector<float> labelScores;
+    for (int run = 0; run < (IsSanitized ? 2 : 6); ++run) {
+        ParserState state(description.system, sentence.size(), {});
+        for (state.listCandidates(candidates); !candidates.empty();
+             state.listCandidates(candidates)) {
+            for (const Candidate& candidate : candidates) {
+                const auto hashes = scorer.actionHashes(state, candidate);
+                const std::vector<std::uint64_t> some(hashes.begin(), hashes.end());
+                for (std::size_t i = random() % 5; i < some.size(); i += 5)
+                    for (auto left = random() % 4 == 0 ? random() % weights.columns() : 1; left > 0;
+                         --left)
+                        weights.change(std::span(some).subspan(i, 1),
+                                       static_cast<int>(random() % weights.columns()),
+                                       static_cast<float>(random() % 3) - 1, 1);
+            }
+            scores.resize(candidates.size());
+            scorer.score(state, candidates, scores);
+            std::vector<int> best;
+            for (std::size_t i = 0; i < candidates.size(); ++i)
+                best.push_back(*scorer.bestLabelOf(i));
+            for (std::size_t i = 0; i < candidates.size(); ++i) {
+                const Candidate& candidate = candidates[i];
+                const auto hashes = scorer.actionHashes(state, candidate);
+                const std::vector<std::uint64_t> all(hashes.begin(), hashes.end());
+                const auto sum = [&](int label) {
+                    float total = 0;
+                    for (const std::uint64_t feature : all)
+                        total += weights.weight(feature, classes.of(candidate.action, label));
+                    return total;
+                };
+                if (candidate.arc.head == NoHead) {
+                    QCOMPARE(best[i], -1);
+                    QCOMPARE(scores[i], sum(-1));
+                    continue;
+                }
+                std::vector<float> sums;
+                for (int label = 0; label < labels; ++label)
+                    sums.push_back(sum(label));
+                QCOMPARE(best[i], bestLabel(description, candidate, sums));
+                QCOMPARE(scores[i], sum(best[i]));
+                scorer.scoreLabels(state, candidate, labelScores);
+                QCOMPARE(labelScores, sums);
+            }
+            const Candidate next = candidates[random() % candidates.size()];
+            state.take(next, next.arc.head == NoHead ? -1 : static_cast<int>(random() % labels));
+        }
+    }
 }
 
 void tst_joint_labels::sameSeedSameModel() {

@@ -58,6 +58,7 @@ void addKinds() {
     QTest::addColumn<QString>("system");
     QTest::newRow("global arc-hybrid") << false << "arc-hybrid";
     QTest::newRow("global arc-eager") << false << "arc-eager";
+    QTest::newRow("global arc-standard") << false << "arc-standard";
     QTest::newRow("arcs") << false << "eisner";
     QTest::newRow("local arc-standard") << true << "arc-standard";
     QTest::newRow("local arc-eager") << true << "arc-eager";
@@ -208,17 +209,24 @@ void tst_neural_model::crossingArcsAreLearnt() {
 // Each decoder finds in a model's scores what a separate search for this decoder finds.
 void tst_neural_model::otherDecoders() {
     const std::vector<Sentence> sentences = sampleSentences();
-    for (const std::string system : {"arc-hybrid", "arc-eager", "eisner", "mst"})
+    for (const std::string system : {"arc-hybrid", "arc-eager", "arc-standard", "eisner", "mst"})
         for (const Training training : {Training::Global, Training::Local}) {
             const bool arcs = findArcDecoder(system);
             if (arcs && training == Training::Local)
                 continue;
-            const std::unique_ptr<Model> model = trained(smallOptions(training, system));
+            const int positions = system == "arc-standard" ? 3 : 2;
+            const std::unique_ptr<Model> model = trained(smallOptions(training, system, positions));
             const ExactDecoder* decodes = model->decodes();
             const ExactDecoder* tables =
                 decodes ? decodes : exactDecoderOf(model->description().system);
             QVERIFY(checkDecoder(*model, Decoder::Exact));
             QVERIFY(checkDecoder(*model, Decoder::Greedy));
+            const bool isLong = system == "arc-standard"; // 101 words are too long for its decoder
+            QCOMPARE(isParsedGreedily(*model, Decoder::Exact, 101), isLong);
+            QVERIFY(!isParsedGreedily(*model, Decoder::Exact, 100));
+            QVERIFY(!isParsedGreedily(*model, Decoder::Greedy, 101));
+            QCOMPARE(isParsedGreedily(*model, Decoder::Own, 101),
+                     isLong && training == Training::Global);
             for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
                 const auto exact = parseAll(*model, sentences, rootLimit, Decoder::Exact);
                 const auto greedy = parseAll(*model, sentences, rootLimit, Decoder::Greedy);
@@ -258,8 +266,10 @@ void tst_neural_model::modelsThatLackScoresForADecoder() {
     QVERIFY(checkDecoder(*three, Decoder::Greedy));
     QVERIFY(!checkDecoder(*three, Decoder::Exact));
     QVERIFY(!checkDecoder(*three, Decoder::Arborescence));
-    const auto standard = trained(smallOptions(Training::Local, "arc-standard"));
+    const auto standard = trained(smallOptions(Training::Local, "arc-standard", 4));
     QVERIFY(!checkDecoder(*standard, Decoder::Exact));
+    const auto attardi = trained(smallOptions(Training::Local, "attardi"));
+    QVERIFY(!checkDecoder(*attardi, Decoder::Exact));
     for (const Decoder decoder : {Decoder::Greedy, Decoder::Exact, Decoder::Arborescence})
         QCOMPARE(findDecoder(nameOf(decoder)), std::optional(decoder));
     QVERIFY(!findDecoder("other"));
@@ -344,6 +354,15 @@ void tst_neural_model::modelsThatDontFit() {
     QVERIFY(messageOf(hybrid, smallOptions(Training::Local, "arc-eager"))
                 .find("the same transition system") != std::string::npos);
     QVERIFY(messageOf(hybrid, smallOptions(Training::Local, "arc-hybrid", 3)).empty());
+    const TrainingOptions standard = smallOptions(Training::Global, "arc-standard");
+    for (const char* other : {"arc-hybrid", "eisner"}) {
+        const TrainingOptions exact = smallOptions(Training::Global, other);
+        QCOMPARE(messageOf(standard, exact),
+                 "a model of arc-standard can be averaged only with models "
+                 "of the same transition system");
+        QCOMPARE(messageOf(exact, standard), messageOf(standard, exact));
+    }
+    QVERIFY(messageOf(standard, standard).empty());
     std::vector<std::unique_ptr<Model>> models;
     TrainingOptions perceptron;
     perceptron.system = findSystem("arc-hybrid").value();
@@ -446,9 +465,10 @@ void tst_neural_model::whatCannotBeTrained_data() {
     QTest::addColumn<QString>("system");
     QTest::addColumn<int>("positions");
     QTest::newRow("variants") << true << "lr-spine" << 3;
-    QTest::newRow("no decoder") << false << "arc-standard" << 2;
+    QTest::newRow("no decoder") << false << "attardi" << 2;
     QTest::newRow("extension") << false << "arc-eager+lba" << 2;
     QTest::newRow("positions") << false << "arc-eager" << 3;
+    QTest::newRow("positions of arc-standard") << false << "arc-standard" << 4;
     QTest::newRow("too many positions") << true << "arc-eager" << 5;
     QTest::newRow("local arcs") << true << "eisner" << 0;
     QTest::newRow("local arcs of any tree") << true << "mst" << 0;

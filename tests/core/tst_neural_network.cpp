@@ -8,6 +8,7 @@
 using namespace parsescope::neural;
 using namespace parsescope::test;
 using parsescope::ArcEagerDecoder;
+using parsescope::ArcStandardDecoder;
 using parsescope::EisnerDecoder;
 using parsescope::Scores;
 using parsescope::neural::Random; // not that of the tests
@@ -44,6 +45,7 @@ private slots:
     void gradient_data();
     void gradient();
     void tablesAreTransitionScores();
+    void layersAreTransitionScores();
     void initialWeightsDependOnTheSeed();
 };
 
@@ -122,6 +124,27 @@ void tst_neural_network::tablesAreTransitionScores() {
                 QCOMPARE(tables.ra.at(top, front), scores[3]);
                 QCOMPARE(tables.re.at(top, front), scores[2]);
             }
+    }
+}
+
+// With s1, the node beneath the stack top, as a position, a table has a layer for each s1. If ROOT
+// is the stack top, the position is empty.
+void tst_neural_network::layersAreTransitionScores() {
+    for (const int positions : {1, 2, 3}) {
+        const Network network(shapeWith(positions));
+        const NetworkWeights<double> weights = network.initialWeights<double>(1);
+        const Scoring<double> scoring(network, weights, batch());
+        Scores tables(&ArcStandardDecoder, 4);
+        scoring.addTables(1, std::vector{0, 1, 3}, 1, tables);
+        for (int top = 0; top <= 4; ++top)
+            for (int second = 0; second < std::max(top, 1); ++second)
+                for (int front = top + 1; front <= 5; ++front) {
+                    const Values<double> scores = scoring.transitionScores(
+                        1, {NoToken, top == 0 ? NoToken : second, top, front});
+                    QCOMPARE(tables.sh.at(second, top, front), scores[0]);
+                    QCOMPARE(tables.la.at(second, top, front), scores[1]);
+                    QCOMPARE(tables.ra.at(second, top, front), scores[3]);
+                }
     }
 }
 

@@ -168,6 +168,7 @@ void tst_neural_training::learnsByHeart_data() {
     QTest::addColumn<int>("positions");
     QTest::newRow("global arc-hybrid") << false << "arc-hybrid" << 2;
     QTest::newRow("global arc-eager") << false << "arc-eager" << 2;
+    QTest::newRow("global arc-standard") << false << "arc-standard" << 3;
     QTest::newRow("global edges") << false << "eisner" << 0;
     QTest::newRow("local arc-hybrid") << true << "arc-hybrid" << 2;
     QTest::newRow("local arc-eager") << true << "arc-eager" << 4;
@@ -350,8 +351,8 @@ void tst_neural_training::closestTreesStandForCrossingOnes() {
 
 // All words are children of ROOT: the loss is that of the best tree that keeps one of them there.
 void tst_neural_training::closestTreesHaveASingleRoot() {
-    for (const char* system : {"arc-hybrid", "arc-eager"}) {
-        const Lesson lesson(Training::Global, system, 2);
+    for (const QString system : {"arc-hybrid", "arc-eager", "arc-standard"}) {
+        const Lesson lesson(Training::Global, system, system == "arc-standard" ? 3 : 2);
         const Example& example = lesson.examples.front();
         std::vector<int> heads(example.gold.heads().size(), 0);
         heads[0] = NoHead;

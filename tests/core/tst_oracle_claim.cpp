@@ -83,7 +83,7 @@ private slots:
         QCOMPARE(lengths.size(), std::size_t(2));
         QCOMPARE(lengths[0].second + lengths[1].second, audit.audit().questions());
         QVERIFY(audit.audit().faults() > 0);
-        const std::vector<std::vector<int>> trees{{2, 3, 0, 3, 4}};
+        const WalkTrees trees{{{2, 3, 0, 3, 4}}, {}};
         QVERIFY(audit.askTrees(trees, 0.5, oracle));
         audit.shrink(oracle);
         const AuditResult result = audit.result(false);

@@ -3,12 +3,15 @@
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/ask/generator.h"
+#include "core/teaching/publish/exercise_qti.h"
 #include "core/treebank/treebank.h"
 
 #include <QRegularExpression>
 #include <QSet>
 #include <QTest>
 #include <QXmlStreamReader>
+
+#include <map>
 
 using namespace parsescope;
 
@@ -204,7 +207,8 @@ private slots:
             if (question.type != "shortanswer")
                 continue;
             ++count;
-            QVERIFY2(question.text.contains("The names are sh, la, ra."),
+            QVERIFY2(question.text.contains("The names are sh, la, ra.") ||
+                         question.text.contains("Write the heads of words 1 to "),
                      qPrintable(question.text));
         }
         QVERIFY(count > 0);
@@ -217,6 +221,74 @@ private slots:
                      isShort);
             // Numbers alone do not say where the stack ends.
             QVERIFY(!block.contains(QRegularExpression("\\[[0-9 ]*\\|")));
+        }
+    }
+
+    /// A package of QTI has a manifest that names each file, and items whose parts are in the order
+    /// of the schema and whose right responses are among the choices.
+    void packagesOfQtiAreComplete() {
+        const auto examiners = exercisesWith(*findSystem("arc-standard"));
+        FixedRules rules;
+        rules.tries = 2;
+        rules.minutes = 15;
+        std::map<QString, QString> files;
+        for (const ZipEntry& entry : qtiFiles(examiners, "Week 1 & 2", rules)) {
+            files[QString::fromStdString(entry.name)] = QString::fromStdString(entry.bytes);
+            QXmlStreamReader xml(QByteArray::fromStdString(entry.bytes));
+            while (!xml.atEnd())
+                xml.readNext();
+            QVERIFY2(!xml.hasError(), entry.name.c_str());
+        }
+        QSet<QString> named{"imsmanifest.xml"};
+        QXmlStreamReader manifest(files["imsmanifest.xml"]);
+        while (!manifest.atEnd())
+            if (manifest.readNext() == QXmlStreamReader::StartElement &&
+                manifest.name() == QString("file"))
+                named.insert(manifest.attributes().value("href").toString());
+        QCOMPARE(named.size(), static_cast<int>(files.size()));
+        for (const auto& [name, text] : files)
+            QVERIFY2(named.contains(name), qPrintable(name));
+        QVERIFY(files["test.xml"].contains("<timeLimits maxTime=\"900\"/>"));
+        QVERIFY(files["test.xml"].contains("maxAttempts=\"2\""));
+        int number = 0;
+        for (const Examiner& examiner : examiners) {
+            QXmlStreamReader xml(files[QStringLiteral("exercise-%1.xml").arg(++number)]);
+            QStringList parts;
+            QStringList right;
+            QStringList offered;
+            bool isEntered = false;
+            QVERIFY(xml.readNextStartElement());
+            QCOMPARE(xml.name().toString(), "assessmentItem");
+            for (int depth = 1; depth > 0;) {
+                xml.readNext();
+                depth += xml.isStartElement() - xml.isEndElement();
+                if (!xml.isStartElement())
+                    continue;
+                const QString element = xml.name().toString();
+                if (depth == 2)
+                    parts << element;
+                if (element == "mapEntry")
+                    right << xml.attributes().value("mapKey").toString();
+                if (element == "simpleChoice")
+                    offered << xml.attributes().value("identifier").toString();
+                isEntered = isEntered || element == "textEntryInteraction";
+                if (element == "table") { // a table of QTI has a body
+                    xml.readNextStartElement();
+                    ++depth;
+                    QCOMPARE(xml.name().toString(), "tbody");
+                }
+            }
+            const bool isMarked = !right.empty();
+            QCOMPARE(parts, (QStringList{"responseDeclaration", "outcomeDeclaration",
+                                         "outcomeDeclaration", "itemBody"} +
+                             (isMarked ? QStringList{"responseProcessing"} : QStringList())));
+            if (!offered.empty()) {
+                QCOMPARE(right.size(), 1);
+                QVERIFY(offered.contains(right.front()));
+            } else if (isEntered) {
+                for (const QString& answer : right)
+                    QVERIFY(isRight(examiner.check(answer.toStdString()).mark));
+            }
         }
     }
 

@@ -110,10 +110,11 @@ void tst_statistics::reducedBuffersOfThePaper() {
     const Configuration figure(11, {0, 1, 2, 3, 4}, nodes(5, 11));
     std::vector<int> heads{2, 0, 2, 5, 2, 2, 8, 6, 5, 9, 2};
     QCOMPARE(reducedBufferSize(treeOf(heads), figure), 4);
-    for (int head : {5, 4}) {
-        heads[5] = head;
-        QCOMPARE(reducedBufferSize(treeOf(heads), figure), 2);
-    }
+    heads[5] = 5;
+    QCOMPARE(reducedBufferSize(treeOf(heads), figure), 2);
+    // As printed, 6 is removed here, too. But it depends on 4, which is on the stack.
+    heads[5] = 4;
+    QCOMPARE(reducedBufferSize(treeOf(heads), figure), 4);
     // ROOT counts as a node of the buffer, and no node is reduced to it.
     QCOMPARE(reducedBufferSize(treeOf({2, 0, 2, 0}), Configuration(4, {}, nodes(0, 4))), 3);
     QCOMPARE(reducedBufferSize(treeOf({2, 0, 2, 0}), Configuration(4, {0, 1, 2}, {})), 0);

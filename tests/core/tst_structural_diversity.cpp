@@ -264,6 +264,7 @@ void tst_structural_diversity::studyAgreesWithDecoding() {
     for (int head : {3, 3, 0, 3, 3, 3})
         sentence.words.push_back({.form = "w", .head = head});
     int lost = 0;
+    int scored = 0; // number of lost parts whose combination was scored
     for (unsigned seed = 1; seed <= 30; ++seed) {
         const BeamScores made = beamSources().front().scores({sentence, 3, grandparents, seed});
         for (const auto& [beam, labelBeam] : {std::pair{1, 1}, {2, 1}, {2, 2}, {4, 2}, {4, 4}}) {
@@ -287,9 +288,24 @@ void tst_structural_diversity::studyAgreesWithDecoding() {
                                                        : cell.rank == 0;
                                         }) ||
                     item->beam.size() == static_cast<std::size_t>(beam));
+            // Both parts of the smallest lost item are in their beams, so their combination is in a
+            // grid. If it was scored, it has at least the score of the lost part, and no place in
+            // the beam.
+            const LostItem& part = *study.lost;
+            QVERIFY(part.grid >= 0 && part.row >= 0 && part.column >= 0);
+            for (std::size_t i = 0; i < item->cells.size(); ++i) {
+                const CubeCell& cell = item->cells[i];
+                if (cell.grid != part.grid || cell.row != part.row || cell.column != part.column)
+                    continue;
+                ++scored;
+                QVERIFY(cell.score >= part.score - 1e-6);
+                QVERIFY(cell.rank == 0 || cell.outcome == Offer::CutByLabelBeam);
+                QVERIFY(std::ranges::count(item->beam, static_cast<int>(i), &BeamEntry::cell) == 0);
+            }
         }
     }
     QVERIFY(lost > 0);
+    QVERIFY(scored > 0);
 }
 
 QTEST_GUILESS_MAIN(tst_structural_diversity)

@@ -38,9 +38,10 @@ void check(const Text& text, const char* what, const Examiner& examiner) {
 /// Checks the texts of a marking. A step that is right may have no feedback.
 void checkMarking(const Marking& marking, const Examiner& examiner) {
     check(marking.feedback, "feedback", examiner);
-    for (const Marking& step : marking.steps)
-        if (!(step.feedback == ""))
-            check(step.feedback, "feedback on a step", examiner);
+    if (marking.derivation)
+        for (const MarkedStep& step : marking.derivation->steps)
+            if (!(step.feedback == ""))
+                check(step.feedback, "feedback on a step", examiner);
     for (const SubQuestion& one : subQuestions(examiner, marking)) {
         check(one.question, "a smaller question", examiner);
         check(one.reason, "the reason of a smaller question", examiner);
@@ -139,7 +140,7 @@ private slots:
             Configuration at = examiner->configuration();
             while (!rules.isFinal(at)) {
                 for (Transition transition : rules.legalTransitions(at)) {
-                    const Marking marking = judge(explainer, sentence, at, transition);
+                    const Judgement marking = judge(explainer, sentence, at, transition);
                     different += marking.mark == Mark::Different;
                     QVERIFY2(marking.feedback.english().find("the key") == std::string::npos,
                              marking.feedback.english().c_str());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The levels of arcs in drawings, and the arcs of a picture.
 #include "core/export/html.h"
+#include "core/export/text_width.h"
 #include "core/export/tree_arcs.h"
 #include "core/parsing/systems.h"
 
@@ -92,6 +93,53 @@ private slots:
         const QString svg = QString::fromStdString(treeSvg(sentence, pictureOf(system, gold, at)));
         QCOMPARE(svg.count("rel (implied)"), 1);
         QCOMPARE(svg.count("× (implied)"), 1);
+    }
+
+    // Between the flanks of longer arcs there is room for every label of this tree.
+    void noArcCrossesALabel() {
+        Sentence sentence;
+        for (const char* form :
+             {"HARBOUR", "PILOTS", "UNION", "SLOWLY", "ACCEPTS", "LONGER", "SHIFTS"})
+            sentence.words.push_back({.form = form, .deprel = "advmod"});
+        const Tree gold = Tree::fromHeads(std::vector{3, 3, 5, 5, 0, 7, 5}).value();
+        const QString svg = QString::fromStdString(treeSvg(sentence, {gold, {}, {}}));
+        std::vector<QRectF> labels;
+        const QRegularExpression rect(
+            "<rect fill=\"#fff\" x=\"(\\d+)\" y=\"(\\d+)\" width=\"(\\d+)\" "
+            "height=\"(\\d+)\"/>");
+        for (auto match = rect.globalMatch(svg); match.hasNext();) {
+            const QRegularExpressionMatch one = match.next();
+            labels.emplace_back(one.captured(1).toInt(), one.captured(2).toInt(),
+                                one.captured(3).toInt(), one.captured(4).toInt());
+        }
+        QCOMPARE(labels.size(), 7U);
+        int curves = 0;
+        const QRegularExpression path("M(\\d+) (\\d+)C(\\d+) (\\d+) (\\d+) (\\d+) (\\d+) (\\d+)");
+        for (auto match = path.globalMatch(svg); match.hasNext(); ++curves) {
+            const QRegularExpressionMatch one = match.next();
+            std::vector<QPointF> points;
+            for (int i = 1; i < 8; i += 2)
+                points.emplace_back(one.captured(i).toInt(), one.captured(i + 1).toInt());
+            for (double t = 0; t <= 1; t += 1. / 512) {
+                std::vector<QPointF> part = points; // de Casteljau
+                for (; part.size() > 1; part.pop_back())
+                    for (std::size_t i = 0; i + 1 < part.size(); ++i)
+                        part[i] = part[i] * (1 - t) + part[i + 1] * t;
+                for (const QRectF& label : labels)
+                    QVERIFY(!label.adjusted(0.5, 0.5, -0.5, -0.5).contains(part[0]));
+            }
+        }
+        QCOMPARE(curves, 7);
+    }
+
+    // The widths of Inter: A 676, V 676, M 889, i 237 thousandths.
+    void widths() {
+        QCOMPARE(textWidth("", 16), 0);
+        QCOMPARE(textWidth("M", 1000), 889);
+        QCOMPARE(textWidth("iM", 1000), 237 + 889);
+        QCOMPARE(textWidth("i", 16), 4);
+        QCOMPARE(textWidth("e\u0301", 1000), textWidth("e", 1000));
+        QVERIFY(textWidth("字", 16) == 16);
     }
 };
 

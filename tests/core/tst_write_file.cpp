@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/temporary_file.h"
 #include "core/treebank/treebank.h"
 #include "core/treebank/write_file.h"
 #include "tests/support/files.h"

@@ -150,7 +150,7 @@ private slots:
         for (const char* text : {"1: hop\n2: sh", "1: sh\nhop\nsh", "1: I do not know\n2: sh sh",
                                  "1: sh sh sh la\n\nhop", "1: sh sh sh left arch sh"}) {
             const MarkedFile file = derivations().grade(text, "ada.txt");
-            QVERIFY2(file.answers[0].marking.count(Mark::Unreadable) > 0, text);
+            QVERIFY2(file.answers[0].marking.derivation->count(Mark::Unreadable) > 0, text);
         }
         for (const char* text :
              {"1: 2 → 1\nsees → Shee\n2 → 3", "1: 2 → 1, foo → bar", "1: no idea"}) {

@@ -3,33 +3,9 @@
 #
 # disk_full.sh PROGRAM SOURCE_DIR: tests saving, training and an experiment on a file system without
 # room. The old files must be unchanged, the failure must be reported, and no other file may be
-# left. The exit status is 77 if no file system can be mounted.
-set -eu
-
-if [ "${3:-}" != mounted ]; then
-    # The script runs again as root of a user namespace, for which no rights are needed.
-    unshare --user --map-root-user --mount true 2> /dev/null || {
-        echo "skipped: no file system can be mounted here"
-        exit 77
-    }
-    exec unshare --user --map-root-user --mount "$0" "$1" "$2" mounted
-fi
-
-program=$1
-samples=$2/resources/samples
-folder=$(mktemp -d)
-trap 'umount "$folder/full" 2> /dev/null; rm -rf "$folder"' EXIT
-cd "$folder"
-mkdir full
-mount -t tmpfs -o size=64k none full 2> /dev/null || {
-    echo "skipped: no file system can be mounted here"
-    exit 77
-}
-
-fail() {
-    echo "$*"
-    exit 1
-}
+# left.
+small=full
+. "$(dirname "$0")/small_disk.sh"
 
 # told NAME COMMAND...: the command must fail, with the message that there is no room for the file
 # NAME.

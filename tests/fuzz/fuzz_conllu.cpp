@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens any bytes as a treebank. A sentence without errors must be written as it was read.
+// Opens any bytes as a treebank. A sentence without errors must be read again as it was
+// written, in CoNLL-U and in CoNLL-U Plus.
 #include "core/treebank/treebank.h"
 
 #include <cstddef>
@@ -18,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!reading.errors.empty() || treebank.format() == Format::ConllX)
             continue;
         const SentenceReading again =
-            readSentence(writeSentence(reading.sentence, Format::ConllU), Format::ConllU);
+            readSentence(writeSentence(reading.sentence, treebank.format()), treebank.format());
         if (!again.errors.empty() || again.sentence != reading.sentence)
             std::abort();
     }

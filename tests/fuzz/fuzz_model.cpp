@@ -36,6 +36,7 @@ const std::vector<std::string>& contents() {
                 TrainingOptions options = test::smallOptions(neural::Training::Global, "arc-eager");
                 options.iterations = 1;
                 regime.choose(options);
+                test::useSystemOfRegime(options);
                 const auto model = trainModel(kind, sentences(), {}, options);
                 if (!model)
                     std::abort();

@@ -151,8 +151,11 @@ def test_root_last():
 def test_decoding_is_that_of_the_command_line():
     rng = numpy.random.default_rng(5)
     for name, tables in [("arc-hybrid", ["sh", "la", "ra"]), ("arc-eager", ["sh", "la", "ra", "re"]),
-                         ("eisner", ["arc"]), ("mst", ["arc"])]:
-        scores = {table: rng.integers(-20, 20, (7, 7)) / 4 for table in tables}
+                         ("arc-standard", ["sh", "la", "ra"]), ("eisner", ["arc"]),
+                         ("mh4", ["arc"]), ("mst", ["arc"])]:
+        # Scores of arc-standard have a layer for each node beneath the stack top.
+        shape = (7, 7, 7) if name == "arc-standard" else (7, 7)
+        scores = {table: rng.integers(-20, 20, shape) / 4 for table in tables}
         asked = {"system": name, "n": 5, "single_root": True,
                  "scores": {table: cells.tolist() for table, cells in scores.items()}}
         answer = command_line("decode", [asked])[0]
@@ -190,7 +193,11 @@ def test_configurations_are_values():
     lambda: parsescope.Oracle(parsescope.System("arc-eager"), [0]).loss(
         parsescope.System("arc-eager").start(2)),
     lambda: parsescope.loss_batch([], [parsescope.System("arc-eager").start(2)]),
+    lambda: parsescope.decode("arc-swift", {}),
     lambda: parsescope.decode("arc-standard", {}),
+    lambda: parsescope.decode("arc-standard", dict.fromkeys(["sh", "la", "ra"], numpy.zeros((4, 4)))),
+    lambda: parsescope.decode("arc-standard", dict.fromkeys(["sh", "la", "ra"], numpy.zeros((3, 4, 4)))),
+    lambda: parsescope.decode("arc-standard", dict.fromkeys(["sh", "la", "ra"], numpy.zeros((5, 4, 4)))),
     lambda: parsescope.decode("eisner", {}),
     lambda: parsescope.decode("eisner", {"arc": numpy.zeros((3, 4))}),
     lambda: parsescope.decode("eisner", {"arc": numpy.zeros((1, 1))}),

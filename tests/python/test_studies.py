@@ -160,6 +160,73 @@ def test_an_exception_is_a_finding_and_an_interrupt_is_not():
         parsescope.audit(lambda at, gold: {"sh": 0.5}, "arc-hybrid")
 
 
+SYSTEMS = os.path.join(os.path.dirname(__file__), "../../resources/systems")
+
+
+def hybrid_steps(stack, buffer, heads):
+    """The transitions of arc-hybrid without ROOT, each with the configuration after it."""
+    if buffer:
+        yield "sh", (stack + buffer[:1], buffer[1:], heads)
+    if stack and buffer:
+        yield "la", (stack[:-1], buffer, {**heads, stack[-1]: buffer[0]})
+    if len(stack) > 1:
+        yield "ra", (stack[:-1], buffer, {**heads, stack[-1]: stack[-2]})
+
+
+def hybrid_loss(state, gold):
+    """The loss by trying every derivation. The word that is left at the end is the root."""
+    after = [hybrid_loss(after, gold) for _, after in hybrid_steps(*state)]
+    return min(after) if after else sum(state[2].get(word, 0) != head for word, head in enumerate(gold, 1))
+
+
+def test_an_audit_without_root():
+    def losses(at, gold):
+        heads = {word: head for word, head in enumerate(at.heads, 1) if head > 0}
+        assert 0 not in [*at.stack, *at.buffer, *at.heads]
+        return {name: hybrid_loss(after, gold)
+                for name, after in hybrid_steps(list(at.stack), list(at.buffer), heads)}
+
+    report = parsescope.audit(losses, "arc-hybrid", words=3, answers="losses", root="none")
+    assert report.ok and report.questions > 200 and "There is no ROOT" in str(report)
+
+    def first_root(at, gold):
+        """Takes the first root for the only one."""
+        return losses(at, [0, 1] if gold == [0, 0] else gold)
+
+    report = parsescope.audit(first_root, "arc-hybrid", words=2, answers="losses", root="none")
+    assert not report.ok and "gold heads       0 0\n" in str(report)
+    with pytest.raises(ValueError, match="headless_is_wrong"):
+        parsescope.audit(losses, "arc-hybrid", root="none", headless_is_wrong=True)
+
+
+def test_an_audit_that_counts_relations():
+    def costs(at, gold, labels, built):
+        """The exact costs of arc-eager, with a name for each relation."""
+        assert len(labels) == len(gold)
+        assert [relation is None for relation in built] == [head < 0 for head in at.heads]
+        answer = {}
+        for name, cost in eager_costs(at, gold).items():
+            arc = parsescope.System("arc-eager").arc(at, name)
+            if arc is None:
+                answer[name] = cost
+                continue
+            for label in ("x", "y"):
+                is_wrong = gold[arc[1] - 1] == arc[0] and labels[arc[1] - 1] != label
+                answer[f"{name}:{label}"] = cost + is_wrong
+        return answer
+
+    report = parsescope.audit(costs, "arc-eager", words=2, labels=["x", "y"])
+    assert report.ok and "A gold arc with a wrong relation costs 1" in str(report)
+    report = parsescope.audit(lambda *question: {name: cost - (cost > 0 and ":" in name)
+                                                 for name, cost in costs(*question).items()},
+                              "arc-eager", words=2, labels=["x", "y"])
+    assert "la, wrong relation" in str(report) and report.kinds["unsound"]
+    with pytest.raises(ValueError, match="two or more"):
+        parsescope.audit(costs, "arc-eager", labels=["x"])
+    with pytest.raises(ValueError, match="an arc can replace another one"):
+        parsescope.audit(costs, os.path.join(SYSTEMS, "arc-eager-non-monotonic.system"), labels=["x", "y"])
+
+
 PARSERS = os.path.join(os.path.dirname(__file__), "../../resources/parsers")
 
 

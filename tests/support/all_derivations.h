@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 
 #include <functional>
 #include <map>
@@ -34,11 +35,15 @@ private:
     void take(const State& before, Move move, double score,
               const std::function<void(State&)>& change) {
         State after = before;
-        const DecodingStep step{move, before.stack.back(), before.front};
+        DecodingStep step{move, before.stack.back(), before.front};
+        if (isStandard() && before.stack.size() >= 2)
+            step.second = before.stack[before.stack.size() - 2];
         after.steps.push_back(step);
         change(after);
-        visit(after, score + m_scores.of(move).at(step.top, step.front));
+        visit(after, score + m_scores.of(move).at(step.second, step.top, step.front));
     }
+
+    [[nodiscard]] bool isStandard() const { return m_scores.decoder == &ArcStandardDecoder; }
 
     void visit(const State& state, double score) {
         const bool eager = !m_scores.decoder->rightArcPops;
@@ -54,7 +59,12 @@ private:
         }
         if (more)
             take(state, Move::Shift, score, [](State& s) { s.stack.push_back(s.front++); });
-        if (more && top != 0 && headless)
+        if (isStandard() && state.stack.size() >= 3)
+            take(state, Move::LeftArc, score, [=](State& s) {
+                s.heads[s.stack[s.stack.size() - 2]] = top;
+                s.stack.erase(s.stack.end() - 2);
+            });
+        if (!isStandard() && more && top != 0 && headless)
             take(state, Move::LeftArc, score, [=](State& s) {
                 s.heads[top] = front;
                 s.stack.pop_back();

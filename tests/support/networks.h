@@ -4,10 +4,17 @@
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/network/network_training.h"
 #include "core/parsing/systems.h"
+#include "tests/support/system_files.h"
 
 #include <string>
 
 namespace parsescope::test {
+
+/// Sets the system of options whose regime is for one system only.
+inline void useSystemOfRegime(TrainingOptions& options) {
+    if (options.perceptron.regime == Regime::StaticDynamic)
+        options.system = systemInFile("arc-hybrid-swap");
+}
 
 /// Returns options of a network that is trained within moments. The systems "eisner" and
 /// "mst" select a scorer of arcs.

@@ -37,7 +37,6 @@ struct ScatterPlot {
     QString xTitle;
     QString yTitle;
     std::vector<Point> points; ///< the drawing numbers points from 1
-    int marked = -1;           ///< 0-based index of the highlighted point; -1 for none
     /// Size of the whole drawing, in pixels at zoom 1; a long list may enlarge it.
     QSizeF size{640, 360};
 };
@@ -52,10 +51,6 @@ inline constexpr qreal Gap = 8;
 inline constexpr qreal HalfNumber = 20;
 inline constexpr qreal Radius = 5; // the radius of a mark
 inline constexpr QSizeF LeastArea(240, 180);
-
-inline Target targetOf(std::size_t point) {
-    return {Target::Kind::Bar, static_cast<int>(point), -1};
-}
 
 inline QPainterPath markPath(ScatterPlot::Mark mark, QPointF at) {
     QPainterPath path;
@@ -112,31 +107,25 @@ public:
                 static_cast<qreal>(m_plot.points.size()) * LineHeight};
     }
     void draw(Drawing& drawing, QPointF at) const {
-        for (std::size_t i = 0; i < m_plot.points.size(); ++i, at.ry() += LineHeight) {
-            const ScatterPlot::Point& point = m_plot.points[i];
-            const bool marked = static_cast<int>(i) == m_plot.marked;
+        int number = 0;
+        for (const ScatterPlot::Point& point : m_plot.points) {
             drawing
-                .addBox({at.x() - 4, at.y(), size().width() + 8, LineHeight}, 3,
-                        marked ? Ink::AccentSoft : Ink::Canvas)
-                .target = targetOf(i);
-            Shape& mark = drawing.addPath(
-                markPath(point.mark, {at.x() + Radius, at.y() + LineHeight / 2}), point.ink, 1.4);
-            mark.fill = point.leftOut ? Ink::None : point.ink;
-            mark.target = targetOf(i);
+                .addPath(markPath(point.mark, {at.x() + Radius, at.y() + LineHeight / 2}),
+                         point.ink, 1.4)
+                .fill = point.leftOut ? Ink::None : point.ink;
             qreal x = at.x() + 2 * Radius + Gap;
             const auto column = [&](const QString& text, qreal room, bool right, Ink ink) {
                 const qreal wide = width(text);
-                drawing
-                    .addText({right ? x + room - wide : x, at.y(), wide, LineHeight}, text,
-                             TextStyle::Small, ink)
-                    .target = targetOf(i);
+                drawing.addText({right ? x + room - wide : x, at.y(), wide, LineHeight}, text,
+                                TextStyle::Small, ink);
                 x += room;
             };
-            column(QString::number(i + 1), m_number, true, Ink::Muted);
+            column(QString::number(++number), m_number, true, Ink::Muted);
             x += Gap;
             column(point.name, m_name, false, point.leftOut ? Ink::Muted : Ink::Text);
             x += 2 * Gap;
             column(point.text, m_text, true, Ink::Muted);
+            at.ry() += LineHeight;
         }
     }
 
@@ -192,24 +181,18 @@ private:
     std::vector<QRectF> m_taken;
 };
 
-inline void drawPoint(Drawing& drawing, const PlotFrame& frame, const ScatterPlot& plot,
-                      std::size_t i) {
-    const ScatterPlot::Point& point = plot.points[i];
+inline void drawPoint(Drawing& drawing, const PlotFrame& frame, const ScatterPlot::Point& point) {
     const QPointF at = frame.place(point.at);
     const QPointF spread(point.spread.width(), point.spread.height());
     const QPointF least = frame.place(point.at - spread);
     const QPointF most = frame.place(point.at + spread);
-    const bool faint = plot.marked >= 0 && plot.marked != static_cast<int>(i);
     const auto line = [&](QPointF from, QPointF to) {
         if (from != to)
-            drawing.addLine(from, to, point.ink, 1).opacity = faint ? 0.25 : 0.6;
+            drawing.addLine(from, to, point.ink, 1).opacity = 0.6;
     };
     line({least.x(), at.y()}, {most.x(), at.y()});
     line({at.x(), least.y()}, {at.x(), most.y()});
-    Shape& mark = drawing.addPath(markPath(point.mark, at), Ink::Canvas, 1);
-    mark.fill = point.ink;
-    mark.opacity = faint ? 0.45 : 1;
-    mark.target = targetOf(i);
+    drawing.addPath(markPath(point.mark, at), Ink::Canvas, 1).fill = point.ink;
 }
 
 inline bool isShown(const ScatterPlot::Point& point) {
@@ -239,8 +222,7 @@ inline PlotFrame::Range rangeOf(const ScatterPlot& plot) {
 
 } // namespace scatter
 
-/// Draws the plot. A point, its number and its line in the list have the target Kind::Bar with the
-/// 0-based index of the point. The axes cover all points that are not left out.
+/// Draws the plot. The axes cover all points that are not left out.
 [[nodiscard]] inline Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
     using namespace scatter;
     Drawing drawing;
@@ -263,34 +245,22 @@ inline PlotFrame::Range rangeOf(const ScatterPlot& plot) {
     const QRectF place({Margin, top + LineHeight + 4}, outer);
     const PlotFrame frame(rangeOf(plot), place, measure);
     frame.draw(drawing, plot.xTitle, measure);
-    std::vector<std::size_t> shown;
-    std::vector<QPointF> points; // places of the points in `shown`, in the same order
-    for (std::size_t i = 0; i < plot.points.size(); ++i)
-        if (isShown(plot.points[i])) {
-            shown.push_back(i);
-            points.push_back(frame.place(plot.points[i].at));
-        }
-    for (std::size_t i : shown)
-        drawPoint(drawing, frame, plot, i);
-    if (plot.marked >= 0 && isShown(plot.points[static_cast<std::size_t>(plot.marked)]))
-        // The highlighted point is drawn in front of all others.
-        drawPoint(drawing, frame, plot, static_cast<std::size_t>(plot.marked));
-    Numbers numbers(points, frame.area());
-    for (std::size_t k = 0; k < shown.size(); ++k) {
-        const std::size_t i = shown[k];
-        const QString number = QString::number(i + 1);
-        const QSizeF size(measure(number, TextStyle::Small).width(), LineHeight - 4);
-        drawing
-            .addText(numbers.placeBeside(points[k], size), number, TextStyle::Small,
-                     static_cast<int>(i) == plot.marked ? Ink::Accent : Ink::Text)
-            .target = targetOf(i);
+    std::vector<QPointF> shown; // places of the points that are not left out
+    for (const ScatterPlot::Point& point : plot.points | std::views::filter(isShown)) {
+        drawPoint(drawing, frame, point);
+        shown.push_back(frame.place(point.at));
     }
+    Numbers numbers(shown, frame.area());
+    for (std::size_t i = 0, k = 0; i < plot.points.size(); ++i)
+        if (isShown(plot.points[i])) {
+            const QString number = QString::number(i + 1);
+            const QSizeF size(measure(number, TextStyle::Small).width(), LineHeight - 4);
+            drawing.addText(numbers.placeBeside(shown[k++], size), number, TextStyle::Small,
+                            Ink::Text);
+        }
     const QPointF keyAt = beside ? QPointF(place.right() + HalfNumber + Margin, place.top())
                                  : QPointF(Margin + 4, place.bottom() + Margin);
     key.draw(drawing, keyAt);
-    for (std::size_t i = 0; i < plot.points.size(); ++i)
-        drawing.facts.push_back(
-            {targetOf(i), plot.points[i].name + QStringLiteral(": ") + plot.points[i].text});
     drawing.size = {std::max({drawing.size.width(), place.right() + HalfNumber,
                               keyAt.x() + key.size().width() + Margin}),
                     std::max(place.bottom(), keyAt.y() + key.size().height()) + Margin};

@@ -11,7 +11,7 @@ namespace parsescope::test {
 inline Scores randomScores(const ExactDecoder* decoder, int words, Random& random) {
     Scores scores(decoder, words);
     for (std::string_view name : decoder->tables)
-        for (int row = 0; row <= words + 1; ++row)
+        for (int row = 0; row < scores.table(name).rows(); ++row)
             for (int column = 0; column <= words + 1; ++column)
                 scores.table(name).at(row, column) = (pick(random, 129) - 64) / 8.0;
     return scores;

@@ -22,8 +22,14 @@
 
 namespace parsescope::test {
 
-/// The base class of tests of views, with a session and its parts.
+/// The base class of tests of views, with a session and its parts. A test whose first preparations
+/// or whose end are others declares these slots again.
 class SessionTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
 protected:
     void makeSession() {
         m_session = std::make_unique<Session>();
@@ -54,6 +60,11 @@ protected:
 
 /// The base class of tests of the main window.
 class WindowTest : public SessionTest {
+    Q_OBJECT
+
+private slots:
+    void cleanup() { closeWindow(); }
+
 protected:
     void makeWindow() {
         makeSession();
@@ -85,6 +96,11 @@ protected:
 
 /// The base class of tests of windows that store choices, in settings of their own.
 class RememberingTest : public WindowTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { setUpSettings(); }
+
 protected:
     void setUpSettings() {
         QVERIFY(m_settings.isValid());

@@ -2,7 +2,6 @@
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/theme.h"
 #include "ui/explorer/action_card.h"
 #include "ui/explorer/action_strip.h"
 #include "ui/window/panel_area.h"
@@ -21,16 +20,12 @@ class TestAccessibility : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
-
     void init() {
         makeWindow();
         m_editor->setTreebank(Treebank::fromBytes("test.conllu", conlluOf({2, 0, 2})));
         showWindow();
         take({"sh", "sh", "sh", "la"});
     }
-
-    void cleanup() { closeWindow(); }
 
     void whatTheCanvasShowsIsTold() {
         QCOMPARE(textOf("canvas"), "ROOT: on the stack\n"

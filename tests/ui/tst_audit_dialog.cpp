@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dialog that audits an oracle, and the cases of its faults in the explorer.
 #include "core/audit/report.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "tests/support/session_test.h"
 #include "ui/explorer/action_card.h"
@@ -26,8 +27,6 @@ class TestAuditDialog : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { setUpSettings(); }
-
     void init() {
         QSettings().clear();
         open(1400, 900);
@@ -151,6 +150,115 @@ private slots:
                  QString::fromStdString(findSystem("arc-eager+lba")->title));
     }
 
+    /// A choice that does not apply to the others is disabled, and its tool tip says why.
+    void choicesThatDoNotApplyAreDisabled() {
+        const auto* relations = m_dialog->findChild<QLineEdit*>("relations");
+        QVERIFY(relations->isEnabled() && box("headless")->isEnabled());
+        m_editor->setTreebank({});
+        QVERIFY(!box("walks")->isEnabled());
+        QCOMPARE(box("walks")->toolTip(), "No treebank is open");
+        QVERIFY(!m_dialog->findChild<QSpinBox*>("errors")->isEnabled());
+        openThreeSentences();
+        QVERIFY(box("walks")->isEnabled());
+        box("walks")->setChecked(true);
+        QVERIFY(m_dialog->findChild<QSpinBox*>("errors")->isEnabled());
+        box("headless")->setChecked(true);
+        QVERIFY(!box("walks")->isEnabled() && !box("walks")->isChecked());
+        QVERIFY(box("walks")->toolTip().startsWith("In long sentences, words without a head"));
+        root()->setCurrentText("Absent: words without a head are roots");
+        QVERIFY(!box("headless")->isEnabled() && !box("headless")->isChecked());
+        QVERIFY(box("headless")->toolTip().startsWith("Where ROOT is absent"));
+        QVERIFY(box("walks")->isEnabled());
+        // A system whose arcs replace each other, so that relations cannot be counted.
+        m_parse->setSystem(
+            openSystem(SOURCE_DIR "/resources/systems/arc-eager-non-monotonic.system").value());
+        m_dialog->followExploration();
+        QVERIFY(!relations->isEnabled());
+        QVERIFY(relations->toolTip().contains("an arc can replace another one"));
+        QCOMPARE(relations->placeholderText(), relations->toolTip());
+        m_parse->setSystem(*findSystem("arc-eager"));
+        m_dialog->followExploration();
+        QVERIFY(relations->isEnabled());
+    }
+
+    /// The example is exact for words without a head as children of ROOT, and where all arcs count.
+    /// With relations, its costs are those of the best relation. A sentence of one word has one
+    /// tree, with one of two relations, and one configuration.
+    void theConventionsAreAsked_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<bool>("isRight");
+        QTest::newRow("usual") << ""
+                               << "Words without a head at the end are children of ROOT." << true;
+        QTest::newRow("headless") << "headless"
+                                  << "A word without a head at the end has a wrong head." << false;
+        QTest::newRow("arcs from ROOT")
+            << "root-arcs"
+            << "but for words that are children of ROOT in the gold tree." << false;
+        QTest::newRow("relations") << "relations"
+                                   << "The arcs have the relations x y in all ways." << true;
+    }
+    void theConventionsAreAsked() {
+        QFETCH(QString, name);
+        QFETCH(QString, said);
+        QFETCH(bool, isRight);
+        if (name == "relations")
+            m_dialog->findChild<QLineEdit*>("relations")->setText("x, y");
+        else if (!name.isEmpty())
+            box(name)->setChecked(true);
+        audit("python3 " SOURCE_DIR "/resources/parsers/eager_oracle.py", 2);
+        QTRY_VERIFY2(summary().contains(" disagreement"), qPrintable(summary()));
+        QVERIFY2(summary().contains(said), qPrintable(summary()));
+        QCOMPARE(kinds().isEmpty(), isRight);
+        if (isRight)
+            return;
+        // Explore has the usual costs, beside which such a claim would be misread.
+        QTest::mouseClick(button("open"), Qt::LeftButton);
+        QTRY_VERIFY(m_parse->losses().explanation());
+        QVERIFY2(!costs().join(' ').contains("claimed"), qPrintable(costs().join(' ')));
+    }
+
+    /// Without ROOT, ra takes its place among the roots from word 2. In Explore, ROOT is then after
+    /// the last word, and each transition has the same cost.
+    void aCaseWithoutRootIsOpened() {
+        root()->setCurrentText("Absent: words without a head are roots");
+        audit(faulty("right[top] == 0 or ", ""), 2);
+        QTRY_VERIFY(!kinds().isEmpty());
+        QVERIFY(summary().contains("There is no ROOT"));
+        QTest::mouseClick(button("open"), Qt::LeftButton);
+        QCOMPARE(m_parse->settings().shape.root, RootPlace::Last);
+        QCOMPARE(m_parse->configuration().text(), "[1 | 2 0 |]");
+        QTRY_VERIFY(m_parse->losses().explanation());
+        QVERIFY(costs().join(' ').contains("claimed 0 wrong"));
+    }
+
+    /// Two of the three sentences have projective trees. The fault is found in the first one, and
+    /// its case is made smaller.
+    void walksLeadThroughTheTreebank() {
+        openThreeSentences();
+        m_dialog->followExploration();
+        box("short")->setChecked(false);
+        QTest::mouseClick(button("start"), Qt::LeftButton);
+        QCOMPARE(button("start")->text(), "&Audit"); // there is no command
+        m_dialog->findChild<QComboBox*>("command")->setEditText(faulty("right[top] == 0 or ", ""));
+        QTest::mouseClick(button("start"), Qt::LeftButton);
+        QCOMPARE(summary(), "There is no question: choose short sentences, walks, or both.");
+        QCOMPARE(button("start")->text(), "&Audit");
+        box("walks")->setChecked(true);
+        QTest::mouseClick(button("start"), Qt::LeftButton);
+        QTRY_VERIFY2(summary().contains("in walks with errors through 2 of 3 sentences"),
+                     qPrintable(summary()));
+        QVERIFY(!summary().contains("every configuration"));
+        QCOMPARE(kinds(), QStringList{"States a wrong number (number) la 1"});
+        QTest::mouseClick(button("open"), Qt::LeftButton);
+        QCOMPARE(m_parse->gold(), sentenceOf({0, 1}).tree());
+        QTRY_COMPARE(costs().value(1), "la +2 claimed +1 wrong");
+        // A single relation cannot be a wrong one.
+        m_dialog->findChild<QLineEdit*>("relations")->setText("x");
+        QTest::mouseClick(button("start"), Qt::LeftButton);
+        QCOMPARE(summary(), "Relations: expected two or more, with commas between them.");
+    }
+
     void itCanBeStopped() {
         audit(faulty("at = question", "import time; time.sleep(0.01); at = question"), 7);
         QTRY_VERIFY2(summary().contains(" questions, "), qPrintable(summary()));
@@ -250,6 +358,10 @@ private:
         QTest::keyClick(field->lineEdit(), Qt::Key_Return);
         QCOMPARE(button("start")->text(), "St&op");
     }
+    [[nodiscard]] QCheckBox* box(const QString& name) const {
+        return m_dialog->findChild<QCheckBox*>(name);
+    }
+    [[nodiscard]] QComboBox* root() const { return m_dialog->findChild<QComboBox*>("root"); }
     [[nodiscard]] QPushButton* button(const char* name) const {
         return m_dialog->findChild<QPushButton*>(name);
     }

@@ -111,6 +111,26 @@ private slots:
         QTest::qWait(20);
         QCOMPARE(results, QStringList("second"));
     }
+
+    void whatSupersededWorkMadeIsFreed() {
+        std::atomic<bool> isOpen = false;
+        auto value = std::make_shared<int>(5);
+        const std::weak_ptr<int> made = value;
+        BackgroundTask task;
+        task.start(
+            [value = std::move(value), &isOpen](const TaskControl&) {
+                while (!isOpen)
+                    std::this_thread::yield();
+                return value;
+            },
+            [](const std::shared_ptr<int>&) { QFAIL("was superseded"); });
+        int result = 0;
+        task.start([](const TaskControl&) { return 7; }, [&result](int given) { result = given; });
+        QTRY_COMPARE(result, 7);
+        QVERIFY(!made.expired());
+        isOpen = true;
+        QTRY_VERIFY(made.expired());
+    }
 };
 
 QTEST_MAIN(TestBackgroundTask)

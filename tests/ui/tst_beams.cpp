@@ -9,19 +9,23 @@
 #include "ui/decoding/beam_decoding.h"
 #include "ui/decoding/beam_diagrams.h"
 #include "ui/decoding/beam_text.h"
+#include "ui/decoding/beam_tree_diagram.h"
 #include "ui/decoding/beam_view.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QSlider>
 #include <QTest>
 #include <QTreeWidget>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -71,14 +75,25 @@ private slots:
         QTRY_VERIFY(scene.isThere());
         QCOMPARE(scene.summary().section(" The limit b cut", 0, 0),
                  "These beams find a tree that scores 13; the exact best tree scores 26.");
-        QVERIFY(scene.told().startsWith("1 w1 with its dependents as far as 3 w3, complete."));
+        QVERIFY(scene.find<QLabel>("story")->text().contains(
+            ": 1 w1 with its dependents as far as 3 w3, complete. It is made of two smaller"));
         auto* list = scene.find<QTreeWidget>("beam");
         QCOMPARE(list->topLevelItem(0)->text(0), "Structure 1: 2 w2, 3 w3");
         QCOMPARE(list->topLevelItem(0)->childCount(), 3);
         const auto* cut = list->topLevelItem(list->topLevelItemCount() - 1);
         QCOMPARE(cut->text(0), "Cut by b, in the frontier when the beam was full");
-        scene.find<QSlider>("sb")->setValue(2);
+        // The combination that the best tree needs is marked, and a text says what became of it.
+        QVERIFY(scene.find<QLabel>("loss")->text().startsWith("The best tree needs the pair "));
+        QVERIFY(std::ranges::any_of(
+            scene.find<DiagramView>("grids")->drawing().shapes,
+            [](const Shape& shape) { return shape.text == "!" && shape.ink == Ink::Wrong; }));
+        // The button sets the nearest beams that find it: b = 3 and s_b = 2.
+        auto* button = scene.find<QPushButton>("find-beams");
+        QTRY_VERIFY(button->isVisible());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(scene.view->decoding()->settings().labelBeam, 2);
         QTRY_VERIFY(scene.isThere());
+        QVERIFY(!button->isVisible() && !scene.find<QLabel>("loss")->isVisible());
         QVERIFY(scene.summary().startsWith("These beams find the exact best tree, which scores "
                                            "26."));
     }
@@ -110,6 +125,57 @@ private slots:
         }
     }
 
+    /// At each step of the story, the parts of the grid on screen are drawn in the columns of the
+    /// words that they cover, and every half-tree of the tree found can be reached by the keys.
+    void storyGoesThroughTheTree() {
+        Scene scene("returning");
+        QTRY_VERIFY(scene.isThere());
+        const auto& findings = *scene.view->decoding()->findings();
+        const std::vector<int> items = itemsOfTrees(findings);
+        // A tree of n words is made of 2n items: one for each arc, and one that completes it.
+        const std::size_t words = findings.forms.size() - 1;
+        QVERIFY(items.size() >= 2 * words && items.size() <= 4 * words);
+        QVERIFY(std::ranges::is_sorted(items));
+        for (const int item : items) {
+            const ItemTrace& trace = findings.study.trace.items[item];
+            for (const CubeGrid& grid : trace.grids) {
+                const Drawing drawing =
+                    layoutBeamTrees(findings, &grid, false, {900, 300}, fontMeasure());
+                const auto centreOf = [&](int node) {
+                    return drawing.boundsOf({Target::Kind::Word, node, -1}).center().x();
+                };
+                const auto part = std::ranges::find_if(drawing.shapes, [](const Shape& shape) {
+                    return shape.fill == Ink::BufferSoft && !shape.path.isEmpty();
+                });
+                QVERIFY(part != drawing.shapes.end());
+                if (grid.outer.head == grid.outer.end)
+                    continue;
+                const auto [first, last] = std::minmax({grid.outer.head, grid.outer.end});
+                QVERIFY(std::abs(part->bounds().left() - centreOf(first)) < 3);
+                QVERIFY(std::abs(part->bounds().right() - centreOf(last)) < 3);
+            }
+        }
+    }
+
+    /// A half-tree of no tree shows all of them; they can be hidden again, with another one in
+    /// sight.
+    void allHalfTreesCanBeHiddenAgain() {
+        Scene scene("returning");
+        QTRY_VERIFY(scene.isThere());
+        const auto& findings = *scene.view->decoding()->findings();
+        const std::vector<int> ofTrees = itemsOfTrees(findings);
+        int other = 0;
+        while (std::ranges::binary_search(ofTrees, other))
+            ++other;
+        QVERIFY(other < static_cast<int>(findings.study.trace.items.size()));
+        auto* all = scene.find<QCheckBox>("all-items");
+        QVERIFY(!all->isChecked());
+        scene.view->select(other);
+        QVERIFY(all->isChecked());
+        all->click();
+        QVERIFY(!all->isChecked());
+    }
+
     /// The numbers of hypotheses cut by each limit add up to the number that the decoder counts.
     void cutsAddUp() {
         Scene scene("leaning");
@@ -123,6 +189,27 @@ private slots:
                 cut += cell.rank == 0 || cell.outcome == Offer::CutByLabelBeam;
         QCOMPARE(cut, findings.study.counts.pruned);
         QCOMPARE(findings.forms.size(), std::size_t(5));
+    }
+
+    /// A click on a combination goes to the step that took it or, if none did, to the step that
+    /// added it to the frontier.
+    void clicksGoToSteps() {
+        Scene scene("leaning");
+        scene.find<QSlider>("b")->setValue(2);
+        QTRY_VERIFY(scene.isThere());
+        const auto& items = scene.view->decoding()->findings()->study.trace.items;
+        int untaken = 0;
+        for (std::size_t item = 0; item < items.size(); ++item) {
+            scene.view->select(static_cast<int>(item));
+            for (std::size_t i = 0; i < items[item].cells.size(); ++i) {
+                const CubeCell& cell = items[item].cells[i];
+                emit scene.find<DiagramView>("grids")->clicked(
+                    {Target::Kind::Cell, static_cast<int>(i), -1});
+                QCOMPARE(scene.find<QSlider>("rank")->value(), std::max(cell.rank, cell.since));
+                untaken += cell.rank == 0 && cell.since > 0 ? 1 : 0;
+            }
+        }
+        QVERIFY(untaken > 0);
     }
 
     /// The map of beams has an entry for each pair of limits. A click on an entry sets its limits.
@@ -171,6 +258,19 @@ private slots:
             QTRY_VERIFY(scene.isThere());
             QVERIFY(scene.view->decoding()->findings()->study.isExact);
         }
+    }
+
+    /// With large text, the controls need no more width than a laptop has.
+    void controlsFoldWithLargeText() {
+        Scene scene("leaning");
+        const auto width = [&] {
+            QApplication::processEvents();
+            return scene.view->minimumSizeHint().width();
+        };
+        QVERIFY2(width() <= 1024, qPrintable(QString::number(width())));
+        Theme::setTextSize(150);
+        QVERIFY2(width() <= 1024, qPrintable(QString::number(width())));
+        Theme::setTextSize(100);
     }
 
     void sentencesWithoutATreeHaveBeams() {

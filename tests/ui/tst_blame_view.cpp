@@ -3,7 +3,7 @@
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/explorer/parse_drawings.h"
+#include "ui/explorer/arc_drawings.h"
 #include "ui/learning/blame_report.h"
 #include "ui/learning/blame_view.h"
 #include "ui/session/wording.h"

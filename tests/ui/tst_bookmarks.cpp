@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/bookmarks.h"
+#include "core/treebank/treebank.h"
+#include "core/treebank/write_file.h"
+#include "ui/session/treebank_editor.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -38,6 +41,99 @@ private slots:
         QCOMPARE(marks.of("/a")[0].key.number, 3);
     }
 
+    /// Two windows share the file: neither loses what the other has stored.
+    void twoWindowsKeepBoth() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("bookmarks.json");
+        Bookmarks one;
+        Bookmarks two;
+        QVERIFY(one.keepIn(file) && two.keepIn(file));
+        QVERIFY(one.mark("/a", {"s1", 1}, "by the first"));
+        QVERIFY(two.mark("/a", {"s2", 2}, "by the second"));
+        QVERIFY(one.mark("/b", {"s3", 3}, ""));
+        QVERIFY(two.unmark("/b", {"s3", 3}));
+        Bookmarks later;
+        QVERIFY(later.keepIn(file));
+        QCOMPARE(later.of("/a").size(), std::size_t(2));
+        QCOMPARE(later.note("/a", {"s1", 1}), std::optional<QString>("by the first"));
+        QVERIFY(later.of("/b").empty());
+    }
+
+    /// The mark of a sentence without a sent_id stays at the sentence when others before it are
+    /// inserted, removed or moved, in the window or by another program, and when its words change.
+    void marksWithoutIdsFollowTheirSentences() {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("a.conllu").toStdString();
+        const auto write = [&](const std::vector<const char*>& sentences) {
+            std::string bytes;
+            for (const char* words : sentences)
+                bytes += writeSentence(readTypedSentence(words).value(), Format::ConllU);
+            QVERIFY(writeFileAtomically(path, bytes));
+        };
+        write({"a", "Yes .", "b", "Yes .", "c"});
+        const auto noted = [](const TreebankEditor& editor) {
+            QStringList notes;
+            for (int i = 0; i < editor.treebank().size(); ++i)
+                notes += editor.note(i).value_or("-");
+            return notes.join(' ');
+        };
+        const QString file = folder.filePath("bookmarks.json");
+        {
+            TreebankEditor editor;
+            QVERIFY(editor.bookmarks().keepIn(file));
+            editor.setTreebank(*Treebank::open(path));
+            QVERIFY(editor.setNote(3, "second") && editor.setNote(4, "last"));
+            editor.selectSentence(0);
+            editor.insertSentence(readTypedSentence("Yes .").value());
+            QCOMPARE(noted(editor), QString("- - - - second last"));
+            editor.selectSentence(4);
+            editor.removeSentence();
+            QCOMPARE(noted(editor), QString("- - - - last"));
+            editor.undo();
+            QCOMPARE(noted(editor), QString("- - - - second last"));
+            editor.selectSentence(5);
+            editor.replaceSentence(readTypedSentence("a").value());
+            editor.undo();
+            editor.undo();
+            QCOMPARE(noted(editor), QString("- - - second last"));
+        }
+        write({"new", "a", "c", "x", "b", "Yes ."});
+        TreebankEditor editor;
+        QVERIFY(editor.bookmarks().keepIn(file));
+        editor.setTreebank(*Treebank::open(path));
+        QCOMPARE(noted(editor), QString("- - last - - second"));
+        write({"new", "a", "C", "x", "b", "Yes !"});
+        editor.setTreebank(*Treebank::open(path));
+        QCOMPARE(noted(editor), QString("- - - second last -")); // words changed: by number
+    }
+
+    /// A file has the same marks under all of its names.
+    void thePathDoesNotMatter() {
+        const QTemporaryDir folder;
+        QDir(folder.path()).mkdir("sub");
+        QFile treebank(folder.filePath("a.conllu"));
+        QVERIFY(treebank.open(QIODevice::WriteOnly));
+        Bookmarks marks;
+        QVERIFY(marks.mark(QDir().relativeFilePath(treebank.fileName()), {"s1", 1}, "here"));
+        QCOMPARE(marks.note(folder.filePath("sub/../a.conllu"), {"s1", 1}),
+                 std::optional<QString>("here"));
+        QVERIFY(marks.unmark(treebank.fileName(), {"s1", 1}));
+        QVERIFY(marks.of(treebank.fileName()).empty());
+    }
+
+    /// Marks that could not be stored are stored with the next one.
+    void whatCouldNotBeStoredIsStoredLater() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("bookmarks.json");
+        Bookmarks marks;
+        QVERIFY(marks.keepIn(file) && marks.mark("/a", {"s1", 1}, ""));
+        QVERIFY(QFile::rename(file, file + "~") && QDir(folder.path()).mkdir("bookmarks.json"));
+        QVERIFY(!marks.mark("/a", {"s2", 2}, ""));
+        QVERIFY(QDir(folder.path()).rmdir("bookmarks.json") && QFile::rename(file + "~", file));
+        QVERIFY(marks.mark("/a", {"s3", 3}, ""));
+        QCOMPARE(marks.of("/a").size(), std::size_t(3));
+    }
+
     void aDamagedFileIsPutAside() {
         const QTemporaryDir folder;
         const QString path = folder.filePath("bookmarks.json");
@@ -57,11 +153,24 @@ private slots:
         const QString path = folder.filePath("bookmarks.json");
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"treebanks": {"/a": [1, {"id": 5, "number": "x"}], "/b": 3}})");
+        file.write(R"({"treebanks": {"/a": [1, {"id": 5, "number": "x"}], "/b": 3, "/c": [
+            {"id": "s2", "number": -2147483648}, {"id": "s3", "number": 2147483647},
+            {"id": "s4", "number": 9000}, {"number": -2147483648, "words": "1"}]}})");
         file.close();
         Bookmarks marks;
         QVERIFY(marks.keepIn(path));
         QVERIFY(marks.of("/b").empty());
+        // Sentences are also found if their numbers are larger than that of the last sentence.
+        std::string bytes;
+        for (const char* id : {"s1", "s2", "s3"})
+            bytes += std::string("# sent_id = ") + id + "\n1\ta\t_\t_\t_\t_\t0\troot\t_\t_\n\n";
+        const auto placesIn = [&](const std::string& sentences) {
+            return Bookmarks::placesOf(marks.of("/c"), TreebankFile::fromBytes("/c", sentences));
+        };
+        std::vector<int> places = placesIn(bytes);
+        std::ranges::sort(places);
+        QCOMPARE(places, (std::vector<int>{-1, -1, 1, 2}));
+        QCOMPARE(placesIn({}), (std::vector<int>{-1, -1, -1, -1}));
     }
 };
 

@@ -55,10 +55,7 @@ class TestCanvas : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
     void init() { makeWindow(); }
-    void cleanup() { closeWindow(); }
-
     void whatMustBeSeenIsSeen_data() {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<QByteArray>("text");

@@ -13,6 +13,7 @@
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_text.h"
 #include "ui/chart/chart_view.h"
+#include "ui/chart/headed_view.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -23,6 +24,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QScrollBar>
 #include <QTest>
 #include <QTreeView>
 
@@ -65,6 +67,7 @@ const std::vector<Case>& cases() {
         {"attardi-table", "attardi", {3, 0, 2}, "[0 1 | 2 3 |]"},
         {"grss14", "attardi", {0, 4, 2, 1}, "[0 1 | 3 4 | 1→2]"},
         {"pairs", "covington", {3, 1, 0, 5, 3}, "[0 1 | 2 | 3 4 5 |]"},
+        {"arc-standard-linear", "arc-standard", {3, 1, 0, 5, 3}, "[0 1 | 2 3 4 5 |]"},
     };
     return list;
 }
@@ -531,7 +534,11 @@ private slots:
         QCOMPARE(player->filled(), all - 1);
         QVERIFY(step->text().startsWith(QString("Step %1 of %2").arg(all - 1).arg(all)));
         QTest::keyClick(scene.view.get(), Qt::Key_Right, Qt::ControlModifier);
-        QVERIFY(step->text().startsWith("Loss 0 = "));
+        // The first line says in words what the cell means, the second one has the formula.
+        const QStringList lines = step->text().split('\n');
+        QVERIFY(lines[0].startsWith("ROOT heads all from ROOT to ") &&
+                lines[0].endsWith(", at no loss."));
+        QVERIFY(lines[1].startsWith("Loss 0 = "));
         QTest::keyClick(scene.view.get(), Qt::Key_Home, Qt::ControlModifier);
         QCOMPARE(player->filled(), 0);
         QTest::keyClick(scene.view.get(), Qt::Key_Return, Qt::ControlModifier);
@@ -571,7 +578,58 @@ private slots:
         scene.session.selection()->setHovered(scene.session.parse()->system().find("ra"));
         QTRY_VERIFY(step->text().startsWith("After Right-Arc (ra): loss 0 → "));
         scene.session.selection()->setHovered(std::nullopt);
-        QVERIFY(step->text().startsWith("Loss 0 = "));
+        QVERIFY(step->text().contains("\nLoss 0 = "));
+    }
+
+    /// The table begins with its first row and column, and its headings stay in sight when it is
+    /// scrolled.
+    void headingsStayInSight() {
+        Scene scene("arc-standard", {2, 0, 4, 2, 2, 2, 8, 6});
+        QTRY_VERIFY(scene.isThere());
+        scene.view->resize(340, 260);
+        auto* table = scene.find<DiagramView>("chart-table");
+        QTRY_VERIFY(table->verticalScrollBar()->maximum() > 0);
+        scene.session.selection()->setHighlight({{1}, {}}); // draws the table again
+        scene.session.selection()->setHighlight({});
+        QCOMPARE(table->verticalScrollBar()->value(), 0);
+        QCOMPARE(table->horizontalScrollBar()->value(), 0);
+        const Drawing& drawing = table->drawing();
+        QVERIFY(pinnedHeadings(drawing, {{}, drawing.size}).shapes.empty());
+        QRectF cells; // the cells; empty ones may not be drawn
+        for (const Shape& shape : drawing.shapes)
+            if (shape.target.kind == Target::Kind::Cell && shape.text.isEmpty())
+                cells |= shape.rect;
+        const QRectF visible(cells.left() + 20, cells.top() + 60, 400, 300);
+        const Drawing pinned = pinnedHeadings(drawing, visible);
+        int columns = 0;
+        for (const Shape& heading : drawing.shapes) {
+            if (heading.text.isEmpty() || heading.target.kind != Target::Kind::Word ||
+                heading.rect.bottom() > cells.top() || heading.rect.top() < cells.top() - 40)
+                continue;
+            ++columns;
+            QVERIFY(std::ranges::any_of(pinned.shapes, [&](const Shape& shape) {
+                return shape.text == heading.text && shape.rect.left() == heading.rect.left() &&
+                       shape.rect.top() >= visible.top() &&
+                       shape.rect.bottom() < visible.top() + 40;
+            }));
+        }
+        QVERIFY(columns >= static_cast<int>(scene.view->chart().axis.size()));
+    }
+
+    /// If the words run from right to left, so do the columns of the table.
+    void columnsRunWithTheWords() {
+        Scene scene;
+        QTRY_VERIFY(scene.isThere());
+        const Chart& chart = scene.view->chart();
+        const IndexedChart indexed(chart);
+        ChartDiagram diagram = wholeChart(indexed, formsOf(scene.session.parse()->sentence()));
+        for (const bool rightToLeft : {false, true}) {
+            diagram.rightToLeft = rightToLeft;
+            const Drawing drawing = layoutChart(diagram, plainMeasure());
+            const qreal first = drawing.boundsOf(cellTarget(chart, 0, 0)).center().x();
+            const qreal second = drawing.boundsOf(cellTarget(chart, 0, 1)).center().x();
+            QCOMPARE(second < first, rightToLeft);
+        }
     }
 
     /// After a mistake, the chart is compared with the one before the step that was made, not with

@@ -2,12 +2,12 @@
 #include "tests/support/files.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
-#include "ui/canvas/theme.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/columns_view.h"
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -42,8 +42,6 @@ class TestColumns : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
-
     void init() {
         m_folder = std::make_unique<QTemporaryDir>();
         m_path = m_folder->filePath("x.conllu").toStdString();
@@ -134,6 +132,79 @@ private slots:
         select(0);
         QVERIFY(!action(Delete)->isEnabled());
         QVERIFY(action(Delete)->toolTip().startsWith("A sentence needs a word"));
+    }
+
+    // Each key is one change of the words, which one undo takes back.
+    void wordsAreSplitJoinedAndMoved_data() {
+        QTest::addColumn<int>("row");
+        QTest::addColumn<int>("key");
+        QTest::addColumn<QString>("expected");
+        QTest::addColumn<QString>("textAfter");
+        QTest::newRow("join") << int(RootRow) << int(Qt::Key_J) << "1 2-3 2 3 4 4.1"
+                              << "I don't go.";
+        QTest::newRow("join a token") << 2 << int(Qt::Key_J) << "1 2 3 3.1 4"
+                                      << "I don't go.";
+        QTest::newRow("up") << int(LastRow) << int(Qt::Key_Up) << "1 2-3 2 3 4 4.1 5"
+                            << "I don't .go";
+        QTest::newRow("down") << int(RootRow) << int(Qt::Key_Down) << "1 2-3 2 3 4 4.1 5"
+                              << "I don't .go";
+        QTest::newRow("token") << int(RootRow) << int(Qt::Key_T) << "1 2-3 2 3 4-5 4 4.1 5"
+                               << "I don't go.";
+        QTest::newRow("head") << int(LastRow) << int(Qt::Key_H) << "1 2-3 2 3 4 4.1 5"
+                              << "I don't go.";
+        QTest::newRow("split") << int(RootRow) << int(Qt::Key_K) << "1 2-3 2 3 4 5 5.1 6"
+                               << "I don't go.";
+    }
+    void wordsAreSplitJoinedAndMoved() {
+        QFETCH(int, row);
+        QFETCH(int, key);
+        QFETCH(QString, expected);
+        QFETCH(QString, textAfter);
+        const Sentence before = m_parse->sentence();
+        select(row);
+        if (key == Qt::Key_K)
+            QTimer::singleShot(0, this, [] {
+                auto* dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
+                QVERIFY(dialog);
+                QCOMPARE(dialog->textValue(), QString("go"));
+                dialog->setTextValue("g o");
+                dialog->accept();
+            });
+        QTest::keyClick(m_columns, Qt::Key(key), Qt::ControlModifier);
+        QCOMPARE(ids(), expected);
+        QCOMPARE(text(), textAfter);
+        m_editor->undo();
+        QVERIFY(m_parse->sentence() == before);
+        QVERIFY(!m_editor->canUndo());
+    }
+
+    void wordCommandsSayWhyTheyCannotAct() {
+        select(0);
+        QTest::keyClick(m_columns, Qt::Key_J, Qt::ControlModifier);
+        QCOMPARE(status(), QString("only one of the words 1 and 2 belongs to a multiword token; "
+                                   "dissolve it first"));
+        select(RangeRow);
+        QTest::keyClick(m_columns, Qt::Key_T, Qt::ControlModifier);
+        QCOMPARE(status(), QString("Select the line of a word in the columns first"));
+        QVERIFY(!m_editor->canUndo());
+    }
+
+    // The columns of CoNLL-U Plus that CoNLL-U does not have follow MISC, and are edited there.
+    void furtherColumns() {
+        const std::string lines = "# global.columns = ID FORM HEAD DEPREL A:B\n"
+                                  "1\tGo\t0\troot\t*\n2\t.\t1\tpunct\t_\n\n";
+        m_editor->setTreebank(Treebank::fromBytes("x.conllup", lines));
+        constexpr int Further = ColumnsModel::ColumnCount;
+        QCOMPARE(m_columns->model()->columnCount(), Further + 1);
+        QCOMPARE(m_columns->model()->headerData(Further, Qt::Horizontal).toString(),
+                 QString("A:B"));
+        QCOMPARE(m_columns->model()->index(0, Further).data().toString(), QString("*"));
+        set(1, Further, "7");
+        QCOMPARE(QString::fromStdString(*m_editor->document()->contents(0)),
+                 QString::fromStdString(lines).replace("punct\t_", "punct\t7"));
+        // The file has no column LEMMA.
+        QVERIFY(
+            !m_columns->model()->setData(m_columns->model()->index(0, ColumnsModel::Lemma), "go"));
     }
 
     void findingsAreShownAfterEdits() {

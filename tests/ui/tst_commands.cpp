@@ -3,6 +3,9 @@
 #include "tests/support/session_test.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/session/step_player.h"
+#include "ui/treebank/columns_view.h"
+#include "ui/treebank/token_commands.h"
+#include "ui/window/keys_dialog.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/panels.h"
 
@@ -12,6 +15,8 @@
 #include <QListView>
 #include <QMenu>
 #include <QMenuBar>
+#include <QTextBrowser>
+#include <QToolButton>
 
 #include <functional>
 #include <map>
@@ -24,16 +29,12 @@ class TestCommands : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { setUpSettings(); }
-
     void init() {
         makeRememberingSession();
         makeRememberingWindow({1400, 900});
         openThreeSentences();
         showActive();
     }
-
-    void cleanup() { closeWindow(); }
 
     /// A person who looks for a command does not have to read too many entries of menus, among them
     /// each value of a setting.
@@ -53,7 +54,8 @@ private slots:
         const int pace = m_window->findChild<StepPlayer*>()->pace();
         press(Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(m_window->findChild<StepPlayer*>()->pace() < pace);
-        for (const char* title : {"Play Slower", "Replay a Log…", "Page Back", "Fastest Exact"}) {
+        for (const char* title :
+             {"Play Slower", "Replay a Log…", "Page Back", "Fastest Exact", "Mirror Window"}) {
             press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
             auto* palette = m_window->findChild<QDialog*>("palette");
             palette->findChild<QLineEdit*>()->setText(QString::fromUtf8(title));
@@ -98,6 +100,27 @@ private slots:
                      }
                  });
         QVERIFY(keys.contains("Ctrl+Shift+P") && keys.contains("F12"));
+    }
+
+    /// The keys of the columns are those of no command of the window, which would take them first,
+    /// and the list of keys has them.
+    void keysOfColumnsAreFree() {
+        const auto* columns = m_window->findChild<ColumnsView*>();
+        QStringList ofColumns;
+        for (const QAction* action :
+             columns->actions() + columns->findChild<TokenCommands*>()->actions())
+            ofColumns += action->shortcut().toString(QKeySequence::NativeText);
+        QVERIFY(ofColumns.contains("Ctrl+K") && !ofColumns.contains(QString()));
+        QCOMPARE(ofColumns.removeDuplicates(), 0);
+        for (const QAction* action : m_window->findChildren<QAction*>())
+            if (action->shortcutContext() != Qt::WidgetShortcut)
+                for (const QKeySequence& key : action->shortcuts())
+                    QVERIFY2(!ofColumns.contains(key.toString(QKeySequence::NativeText)),
+                             qPrintable(action->text()));
+        showKeys(m_window.get());
+        const QString listed = m_window->findChild<QTextBrowser*>("keys")->toPlainText();
+        for (const QString& key : ofColumns)
+            QVERIFY2(listed.contains(key), qPrintable(key));
     }
 
     /// The keys of panels work in every workspace, also if its menu does not list the panel.
@@ -146,6 +169,44 @@ private slots:
         QVERIFY(isInMenu);
         key->trigger();
         QVERIFY(m_window->findChild<QWidget*>("key")->isVisible());
+    }
+
+    /// The legend covers no word, whichever way the sentence is written.
+    void theKeyCoversNoWord() {
+        m_window->resize(1366, 768);
+        auto* toggle = m_window->findChild<QAction*>("toggle-key");
+        const auto placeOfButton = [&] {
+            QRect found;
+            for (const QToolButton* button : m_window->findChildren<QToolButton*>())
+                if (button->defaultAction() == toggle && button->isVisible())
+                    found = {button->mapTo(m_window.get(), QPoint()), button->size()};
+            return found;
+        };
+        const QRect before = placeOfButton();
+        QVERIFY(!before.isEmpty());
+        toggle->trigger();
+        QTest::qWait(50);
+        QCOMPARE(placeOfButton(), before); // a second click hides the legend
+        const auto* canvas = m_window->findChild<DiagramView*>("canvas");
+        const auto* key = m_window->findChild<QWidget*>("key");
+        std::string arabic;
+        for (int word = 1; word <= 9; ++word)
+            arabic += std::to_string(word) + "\tكتاب\t_\tX\t_\t_\t" + std::to_string(word - 1) +
+                      "\troot\t_\t_\n";
+        for (const std::string& lines : {conlluOf({0, 1, 2, 3, 4, 5, 6, 7, 8}), arabic + "\n"}) {
+            m_editor->setTreebank(Treebank::fromBytes("test.conllu", lines));
+            QTest::qWait(50);
+            int words = 0;
+            for (const Fact& fact : canvas->drawing().facts) {
+                if (fact.target.kind != Target::Kind::Word)
+                    continue;
+                ++words;
+                const QRect place = canvas->placeOf(fact);
+                QVERIFY2(!place.intersects({key->mapToGlobal(QPoint()), key->size()}),
+                         qPrintable(fact.text));
+            }
+            QVERIFY(words > 5);
+        }
     }
 
     void panelsAreFew() { QVERIFY(panels().size() <= 12); }

@@ -23,8 +23,6 @@ class TestConnectedParser : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { setUpSettings(); }
-
     void init() {
         makeSession();
         m_editor->setSentence(sentenceFromText("a b c"));

@@ -4,6 +4,7 @@
 #include "tests/support/scores.h"
 #include "tests/support/trees.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/decoding/contraction_diagram.h"
 #include "ui/decoding/contraction_view.h"
@@ -239,13 +240,16 @@ private slots:
         };
         QCOMPARE(shown(), "half-trees paths items trees");
         auto* decoder = view.findChild<QComboBox*>("system");
-        decoder->setCurrentIndex(3);
-        emit decoder->activated(3);
+        const auto choose = [decoder](const ExactDecoder& chosen) {
+            const int index = decoder->findText(toQt(Text(chosen.title)));
+            decoder->setCurrentIndex(index);
+            emit decoder->activated(index);
+        };
+        choose(MstDecoder);
         QCOMPARE(shown(), "contractions trees");
         auto* summary = view.findChild<QLabel*>("summary");
         QTRY_VERIFY(summary->text().contains("best projective tree"));
-        decoder->setCurrentIndex(2);
-        emit decoder->activated(2);
+        choose(EisnerDecoder);
         QCOMPARE(shown(), "half-trees items trees");
     }
 

@@ -31,7 +31,7 @@ using Work = test::DecodingWork;
 
 namespace {
 
-constexpr std::array All{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder};
+constexpr std::array All{&ArcHybridDecoder, &ArcEagerDecoder, &ArcStandardDecoder, &EisnerDecoder};
 
 } // namespace
 
@@ -51,7 +51,9 @@ private slots:
                 const Decoding best = *decode(work.decoding.scores());
                 QCOMPARE(found.best.front(), best);
                 QCOMPARE(found.best.size(), std::size_t(ExactDecoding::BestTrees));
-                QCOMPARE(found.asEager->score, best.score);
+                QCOMPARE(found.asEager.has_value(), decoder != &ArcStandardDecoder);
+                if (found.asEager)
+                    QCOMPARE(found.asEager->score, best.score);
                 QCOMPARE(found.chart.total(), best.score);
                 QCOMPARE(found.gold->heads, work.parse.gold()->heads());
                 QVERIFY(found.hinge() >= best.score - found.gold->score);
@@ -93,13 +95,58 @@ private slots:
 
     void saysWhyNot() {
         Work work(&ArcHybridDecoder);
-        work.parse.setSentence({sentenceOf(std::vector<int>(ExactDecoding::MaxWords + 1, 0)), {}});
+        work.parse.setSentence(
+            {sentenceOf(std::vector<int>(ArcHybridDecoder.longestChart + 1, 0)), {}});
         work.decoding.start();
         QVERIFY(!work.decoding.findings());
-        QVERIFY(work.decoding.obstacle().contains(QString::number(ExactDecoding::MaxWords)));
+        QVERIFY(work.decoding.obstacle().contains(QString::number(ArcHybridDecoder.longestChart)));
         DecodingView view(&work.parse, &work.model);
         view.show();
         QCOMPARE(view.findChild<QLabel*>("summary")->text(), work.decoding.obstacle());
+        // Each decoder has a limit of its own, and the message names the decoder.
+        work.decoding.setDecoder(&ArcStandardDecoder);
+        const QString obstacle = work.decoding.obstacle();
+        QVERIFY(obstacle.startsWith("Arc-standard"));
+        QVERIFY(obstacle.contains(QString::number(ArcStandardDecoder.longestChart)));
+        QVERIFY(obstacle.contains(QString::number(work.parse.sentence().size())));
+    }
+
+    // The layer of the node beneath the stack top is chosen. Cells that no derivation uses cannot
+    // be changed: with ROOT beneath, no left-arc; with ROOT on top, nothing is beneath.
+    void scoresOfArcStandardHaveLayers() {
+        Work work(&ArcStandardDecoder);
+        ScoreModel model(&work.decoding);
+        model.setTable("la", 1);
+        QVERIFY(model.setData(model.index(3, 3), QStringLiteral("42"), Qt::EditRole));
+        QCOMPARE(work.decoding.scores().la.at(1, 3, 4), 42.0);
+        QVERIFY(!(model.flags(model.index(1, 3)) & Qt::ItemIsEditable));
+        const int end = work.decoding.scores().words();
+        QVERIFY(model.flags(model.index(3, end)) & Qt::ItemIsEditable);
+        model.setTable("sh", 1);
+        QVERIFY(!(model.flags(model.index(3, end)) & Qt::ItemIsEditable));
+        QVERIFY(!(model.flags(model.index(0, 0)) & Qt::ItemIsEditable));
+        model.setTable("sh", 0);
+        QVERIFY(model.flags(model.index(0, 0)) & Qt::ItemIsEditable);
+        model.setTable("la", 0);
+        QVERIFY(!(model.flags(model.index(3, 3)) & Qt::ItemIsEditable));
+        model.setTable("ra", 0);
+        QVERIFY(model.flags(model.index(3, 3)) & Qt::ItemIsEditable);
+    }
+
+    // Each deduction adds the scores of a push and a reduction, with the positions of both.
+    void sumsNameThePositionsOfArcStandard() {
+        Work work(&ArcStandardDecoder);
+        const auto& found = work.find();
+        int sums = 0;
+        for (std::size_t i = 0; i < found.chart.deductions().size(); ++i) {
+            double sum = 0;
+            const auto steps = scoredSteps(&ArcStandardDecoder, found.chart, static_cast<int>(i));
+            for (const DecodingStep& step : steps)
+                sum += found.scores.at(step);
+            QCOMPARE(sum, found.chart.deductions()[i].cost);
+            sums += steps.size() == 2;
+        }
+        QVERIFY(sums > 0);
     }
 
     void scoresSetByHandStayWithTheSentence() {
@@ -320,10 +367,11 @@ private slots:
             auto* list = view.findChild<QTreeWidget*>();
             // The rows are the five best trees, the greedy tree, the gold tree, the best tree with
             // the margin, and the best tree by arc-eager's scores. Eisner has no greedy tree, and
-            // arc-eager no last row.
+            // arc-eager and arc-standard, which it does not contain, no last row.
             QTRY_COMPARE(list->topLevelItemCount(), decoder == &ArcHybridDecoder ? 9 : 8);
             const QString lemma = view.findChild<QLabel*>("notes")->text();
-            QCOMPARE(lemma.contains(QStringLiteral("✓")), decoder != &ArcEagerDecoder);
+            QCOMPARE(lemma.contains(QStringLiteral("✓")),
+                     decoder == &ArcHybridDecoder || decoder == &EisnerDecoder);
             QVERIFY(!lemma.contains(QStringLiteral("✗")));
             QVERIFY(!view.findChild<DiagramView*>()->drawing().shapes.empty());
             view.findChild<QDoubleSpinBox*>()->setValue(8);

@@ -16,14 +16,18 @@
 #include "ui/session/treebank_editor.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QSlider>
 #include <QTabWidget>
 #include <QTreeWidget>
 
+#include <atomic>
+#include <chrono>
 #include <functional>
 #include <numeric>
 #include <random>
+#include <thread>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -42,6 +46,23 @@ std::vector<int> parseOf(const Model& model, const ParseExplorer& parse) {
     return model.parseAll(std::span(&parse.sentence(), 1), RootLimit::None).front().heads;
 }
 
+// The number of threads that decode now, and the largest such number.
+std::atomic<int> decodingRuns = 0;
+std::atomic<int> mostDecodingRuns = 0;
+
+/// Decodes like ArcStandardDecoder, and counts the threads that do so at once.
+std::optional<Decoding> decodeAndCount(const Scores& scores, const ScoreTable* bonus,
+                                       RootLimit rootLimit, DecodingWorkspace& workspace) {
+    const int runs = ++decodingRuns;
+    int most = mostDecodingRuns;
+    while (most < runs && !mostDecodingRuns.compare_exchange_weak(most, runs)) {
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(2)); // lets others begin
+    auto found = ArcStandardDecoder.decode(scores, bonus, rootLimit, workspace);
+    --decodingRuns;
+    return found;
+}
+
 } // namespace
 
 /// Decoded derivations are added to the exploration, and trained networks give scores.
@@ -53,7 +74,8 @@ private slots:
 
     // Both derivations become branches whose trees are the decoded ones.
     void pathsGoOnTheTimeLine() {
-        for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder}) {
+        for (const ExactDecoder* decoder :
+             {&ArcHybridDecoder, &ArcEagerDecoder, &ArcStandardDecoder}) {
             int erring = 0;
             for (unsigned seed = 1; seed <= 6; ++seed) {
                 Work work(decoder);
@@ -85,7 +107,8 @@ private slots:
     }
 
     void treesGoOnTheTimeLine() {
-        for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder}) {
+        for (const ExactDecoder* decoder :
+             {&ArcHybridDecoder, &ArcEagerDecoder, &ArcStandardDecoder, &EisnerDecoder}) {
             Work work(decoder);
             TreeListView view(&work.parse, &work.decoding);
             view.show();
@@ -163,6 +186,41 @@ private slots:
             *decode(decoding.scores(), {.rootLimit = session.parse()->settings().shape.rootLimit}));
     }
 
+    void onlyTheLastScoresAreDecoded() {
+        ExactDecoder counting = ArcStandardDecoder;
+        counting.decode = decodeAndCount;
+        Session session;
+        session.editor()->setSentence(sentenceOf(std::vector<int>(24, 0)));
+        DecodingView view(session.parse(), session.model());
+        view.show();
+        ExactDecoding& decoding = *decodingIn(view);
+        const auto* summary = view.findChild<QLabel*>("summary");
+        decoding.setDecoder(&counting);
+        QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
+        for (unsigned seed = 2; seed <= 31; ++seed) {
+            decoding.setSeed(seed);
+            QCOMPARE(summary->text(), "Decoding…");
+            QTest::qWait(1);
+        }
+        QTRY_VERIFY(!decoding.isDecoding());
+        QCOMPARE(decoding.findings()->best.front(), *decode(decoding.scores(), {}));
+        QVERIFY(summary->text().startsWith("The best tree scores"));
+        // Each sentence begins when the run for the previous one has ended.
+        for (int words = 12; words <= 24; ++words) {
+            session.editor()->setSentence(sentenceOf(std::vector<int>(words, 0)));
+            QTest::qWait(1);
+        }
+        QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
+        QCOMPARE(decoding.findings()->scores.words(), 24);
+        // One run, and the window's own thread, which decodes a tree of the list.
+        QVERIFY(mostDecodingRuns.load() <= 2);
+        // Nothing is decoded after a stop.
+        decoding.setSeed(40);
+        decoding.stop();
+        QVERIFY(!decoding.isDecoding());
+        QTRY_COMPARE(decodingRuns.load(), 0);
+    }
+
     void aNetworkScores() {
         for (const char* name : {"arc-hybrid", "arc-eager", "eisner"}) {
             const auto model = network(neural::Training::Global, name);
@@ -225,7 +283,7 @@ private slots:
         work.decoding.setSource(work.decoding.sources().back());
         const auto& found = work.find();
         QCOMPARE(decodingOf(found.scores, found.greedy).heads, parseOf(*model, work.parse));
-        work.model.setModel(network(neural::Training::Local, "arc-standard", 3));
+        work.model.setModel(network(neural::Training::Local, "arc-standard", 4));
         QCOMPARE(work.decoding.sources().size(), scoreSources().size()); // the model has no tables
         QCOMPARE(work.decoding.source().name, scoreSources().front().name);
     }

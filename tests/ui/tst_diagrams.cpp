@@ -2,6 +2,8 @@
 #include "tests/support/goldens.h"
 #include "tests/support/window.h"
 #include "ui/canvas/arc_diagram.h"
+#include "ui/explorer/arc_drawings.h"
+#include "ui/explorer/canvas_diagram.h"
 #include "ui/explorer/configuration_diagram.h"
 #include "ui/explorer/exploration_diagram.h"
 #include "ui/explorer/legend.h"
@@ -16,6 +18,7 @@
 #include <QPainterPathStroker>
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 #include <random>
 
@@ -76,6 +79,26 @@ Session& steppedSession(Session& session, std::vector<int> heads, const QStringL
     for (const QString& name : names)
         session.parse()->steps().take(*session.parse()->system().find(name.toStdString()));
     return session;
+}
+
+void checkLists(const ConfigurationDiagram& diagram, const Drawing& drawing) {
+    const auto& lists = diagram.configuration.lists();
+    std::vector<QRectF> names;
+    for (const Shape& shape : drawing.shapes)
+        if (shape.style == TextStyle::Heading && shape.ink == Ink::Stack && !shape.text.isEmpty() &&
+            shape.text != diagram.stackTitle && !shape.text.startsWith(diagram.stackTitle + ':'))
+            names.push_back(shape.rect);
+    QCOMPARE(names.size(), lists.size());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        QVERIFY(names[i].left() >= 0 && names[i].right() <= drawing.size.width());
+        for (const Shape& shape : drawing.shapes) {
+            if (shape.target.kind != Target::Kind::Node || !shape.text.isEmpty())
+                continue;
+            QVERIFY(!shape.rect.intersects(names[i]));
+            if (shape.rect.bottom() > names[i].top() && shape.rect.top() < names[i].bottom())
+                QVERIFY(std::ranges::count(lists[i], shape.target.index) > 0);
+        }
+    }
 }
 
 } // namespace
@@ -493,6 +516,34 @@ private slots:
                      node >= 16 && node < 27);
         QVERIFY(drawing.text().contains("… 16 …"));
         QVERIFY(drawing.text().contains("… 14 …"));
+    }
+
+    /// The name of each further list is inside the drawing and covers no word, and the row of a
+    /// list contains only words of the list.
+    void listsAreNamedBesideTheirWords() {
+        std::mt19937 random(3);
+        for (const char* system : {"2-planar", "covington"})
+            for (int round = 0; round < 20; ++round) {
+                Session session;
+                session.parse()->setSystem(*findSystem(system));
+                steppedSession(session, {2, 0, 2, 5, 2, 3}, {});
+                for (int step = 0; step < 40 && !session.parse()->isFinal(); ++step) {
+                    const auto legal = session.parse()->system().legalTransitions(
+                        session.parse()->configuration());
+                    session.parse()->steps().take(legal[random() % legal.size()]);
+                    CanvasDiagram canvas =
+                        canvasDiagramOf(*session.parse(), *session.selection(), {});
+                    checkLists(canvas.configuration,
+                               layoutConfiguration(canvas.configuration, plainMeasure()));
+                    for (const qreal width : {420.0, 900.0}) {
+                        canvas.room = {width, 600};
+                        checkLists(canvas.configuration,
+                                   layoutCanvas(canvas, plainMeasure()).drawing);
+                    }
+                    if (QTest::currentTestFailed())
+                        return;
+                }
+            }
     }
 
     void theLegendHasOnlyWhatIsThere() {

@@ -2,7 +2,6 @@
 #include "tests/support/files.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
-#include "ui/canvas/theme.h"
 #include "ui/explorer/arc_editor.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/columns_view.h"
@@ -12,6 +11,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -41,8 +41,6 @@ class TestEditing : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
-
     void init() {
         m_folder = std::make_unique<QTemporaryDir>();
         m_path = m_folder->filePath("x.conllu").toStdString();
@@ -228,13 +226,14 @@ private slots:
             auto* dialog = qobject_cast<SentenceDialog*>(QApplication::activeModalWidget());
             auto* text = dialog->findChild<QPlainTextEdit*>();
             QVERIFY(text->toPlainText().startsWith("# sent_id = a\n1\tw1\t"));
-            text->setPlainText("# sent_id = z\n# note = new\n" +
+            text->setPlainText("# sent_id = z\n# note = 10\u00A0%\n" +
                                text->toPlainText().section('\n', 1));
             dialog->findChild<QPushButton*>()->click();
         });
         trigger("Edit Lines");
         QCOMPARE(m_parse->sentence().comment("sent_id"), std::string("z"));
         QCOMPARE(m_parse->sentence().comments.size(), std::size_t(2));
+        QCOMPARE(m_parse->sentence().comment("note"), std::string("10\u00A0%")); // no-break space
         QVERIFY(m_editor->isEdited());
     }
 
@@ -326,6 +325,35 @@ private slots:
         QTRY_COMPARE(headsIn(*m_session), heads);
         QCOMPARE(test::contentsOf(m_path) == theirs, !overwritten);
         QCOMPARE(m_editor->isModified(), answer == "Cancel");
+    }
+
+    // Another program deletes the file. Reading it again is impossible, and no changes on disk can
+    // be discarded.
+    void aFileDeletedMeanwhileCanBeWrittenAgain() {
+        set(1, ColumnsModel::Head, "3");
+        QFile::remove(QString::fromStdString(m_path));
+        opener()->check();
+        QString asked;
+        click("Write Again", &asked);
+        key(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY2(asked.contains("no longer exists"), qPrintable(asked));
+        QVERIFY2(!asked.contains("Reload") && !asked.contains("discard"), qPrintable(asked));
+        QVERIFY(!m_editor->isModified());
+        QCOMPARE(Treebank::open(m_path).value().read(0).sentence.words[0].head, 3);
+    }
+
+    void aDeletedFileHasSentencesToSave() {
+        QFile::remove(QString::fromStdString(m_path));
+        opener()->check();
+        bool asked = false;
+        QTimer::singleShot(50, this, [&asked] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            asked = dialog && dialog->acceptMode() == QFileDialog::AcceptSave;
+            if (QWidget* modal = QApplication::activeModalWidget())
+                modal->close();
+        });
+        key(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(asked);
     }
 
     // Another program writes into a file that is too large to be held in memory. Only the edited
@@ -471,20 +499,21 @@ private:
         QFAIL(qPrintable("no entry " + text));
     }
     /// Answers the next question with the button `text`, whenever the question is asked.
-    void click(const QString& text) {
+    void click(const QString& text, QString* asked = nullptr) {
         auto* timer = new QTimer(this);
-        connect(timer, &QTimer::timeout, this, [text, timer] {
+        connect(timer, &QTimer::timeout, this, [text, asked, timer] {
             auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
             if (!box)
                 return;
             timer->stop();
             timer->deleteLater();
             QStringList texts;
-            for (QAbstractButton* button : box->buttons()) {
+            for (QAbstractButton* button : box->buttons())
                 texts += button->text().remove('&');
-                if (texts.last() == text)
-                    return button->click();
-            }
+            if (asked)
+                *asked = box->text() + " " + box->informativeText() + " " + texts.join(", ");
+            if (const qsizetype at = texts.indexOf(text); at >= 0)
+                return box->buttons()[at]->click();
             box->reject();
             QFAIL(qPrintable("no button " + text + " in " + texts.join(", ")));
         });

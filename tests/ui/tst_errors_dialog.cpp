@@ -43,9 +43,9 @@ private slots:
 
     void findingsHaveLevels() {
         const QAbstractItemModelTester tester(model());
-        QCOMPARE(rows(), (QStringList{"UD level 2 3 invalid-deprel", "UD level 2 3 0-is-not-root",
+        QCOMPARE(rows(), (QStringList{"UD level 2 3 invalid-deprel", "UD level 3 3 0-is-not-root",
                                       "UD level 2 7 invalid-deprel", "UD level 2 8 invalid-deprel",
-                                      "UD level 2 8 0-is-not-root", "UD level 2 9 unknown-upos",
+                                      "UD level 3 8 0-is-not-root", "UD level 2 9 unknown-upos",
                                       "UD level 2 9 invalid-deprel", "stops reading 12 "}));
     }
 

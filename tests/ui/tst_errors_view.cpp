@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
-#include "ui/explorer/parse_drawings.h"
+#include "ui/explorer/arc_drawings.h"
 #include "ui/session/current_work.h"
 #include "ui/session/output_comparison.h"
 #include "ui/treebank/confusion_table.h"
@@ -89,6 +89,8 @@ private slots:
         open(conlluOf({2, 0, 2}) + conlluOf({0, 1}));
         QTRY_VERIFY2(summary().contains("Some sentences could not be compared: "),
                      qPrintable(summary()));
+        // The second sentence has too many words, and the third is missing.
+        QVERIFY2(summary().contains("1 of 3 sentences compared"), qPrintable(summary()));
         m_editor->selectSentence(1);
         QVERIFY(!m_selection->output());
         filter()->setCurrentIndex(1);

@@ -78,8 +78,6 @@ private slots:
         showWindow();
     }
 
-    void cleanup() { closeWindow(); }
-
     void aFileOfTheCommandLineGivesTheSameQuestions() {
         const std::vector<Examiner> made = someExercises("arc-eager", true);
         open(write("made.json", writeExercises(made)));

@@ -31,6 +31,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <new>
 #include <numeric>
 #include <set>
 
@@ -41,8 +42,6 @@ class TestExport : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
-
     void init() {
         makeWindow();
         m_editor->setTreebank(
@@ -51,8 +50,6 @@ private slots:
         showWindow();
         take({"sh", "sh", "sh", "la"});
     }
-
-    void cleanup() { closeWindow(); }
 
     /// Pages name the transitions in full, or briefly if full names need a second row.
     void pagesNameTransitions() {
@@ -419,6 +416,12 @@ private slots:
             dialog.exportTo("/nonexistent/folder/it.pdf");
             QTRY_VERIFY(said(dialog, "cannot write the file"));
         }
+    }
+
+    void pictureWithoutMemoryIsNoEmptyFile() {
+        // QImage is null when there is no memory for its pixels.
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(pngOf(QImage())), std::bad_alloc);
+        QVERIFY(pngOf(QImage(1, 1, QImage::Format_RGB32)).startsWith("\x89PNG"));
     }
 
     void svgShowsTheSameAsTheScreen() {

@@ -109,7 +109,7 @@ private slots:
             Treebank::fromBytes("long.conllu", conlluOf({0, 1}) + conlluOf(chain)));
         ask("derivable:arc-standard");
         QTRY_COMPARE(message(),
-                     QString("1 matches in 1 of 2 sentences, 1 skipped without an answer\n"
+                     QString("1 match in 1 of 2 sentences, 1 skipped without an answer\n"
                              "long.conllu:4: the sentence has 1001 words; parser states are asked "
                              "about up to 1000"));
     }

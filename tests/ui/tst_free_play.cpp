@@ -2,7 +2,6 @@
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/theme.h"
 #include "ui/explorer/arc_editor.h"
 
 #include <QAction>
@@ -30,16 +29,12 @@ class TestFreePlay : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
-
     void init() {
         makeWindow();
         m_editor->setSentence(sentenceOf({2, 0, 2}));
         showWindow("propagateSizeHints|support raise");
         m_arcs = m_window->findChild<DiagramView*>("canvas");
     }
-
-    void cleanup() { closeWindow(); }
 
     void aWordIsDraggedOntoItsHead() {
         for (int i = 0; i < 3; ++i)

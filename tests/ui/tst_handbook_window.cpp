@@ -17,14 +17,12 @@ class TestHandbookWindow : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { setUpSettings(); }
     void init() {
         makeRememberingSession();
         makeRememberingWindow({1400, 900});
         openThreeSentences();
         showActive();
     }
-    void cleanup() { closeWindow(); }
 
     /// F1 opens the section about the current workspace.
     void eachWorkspace() {

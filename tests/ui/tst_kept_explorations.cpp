@@ -4,6 +4,7 @@
 #include "ui/session/treebank_explorations.h"
 #include "ui/treebank/sentence_list.h"
 
+#include <QDir>
 #include <QTest>
 
 using namespace parsescope;
@@ -74,8 +75,8 @@ private slots:
         QCOMPARE(m_parse->exploration().size(), 1);
     }
 
-    /// An exploration is dropped if the words of its sentence change, and kept if only the heads
-    /// change.
+    /// An exploration is set aside if its sentence is removed or gets other words, and kept if only
+    /// the heads change.
     void editsAreHeeded() {
         take({"sh", "sh"});
         m_editor->selectSentence(1);
@@ -85,6 +86,8 @@ private slots:
         QCOMPARE(m_editor->sentenceIndex(), 0);
         QCOMPARE(m_parse->exploration().size(), 1);
         m_editor->undo();
+        m_editor->selectSentence(0); // the exploration is there again
+        QCOMPARE(m_parse->exploration().size(), 3);
         m_editor->selectSentence(2);
         take({"sh"});
         m_editor->selectSentence(0);
@@ -119,7 +122,171 @@ private slots:
         QCOMPARE(kept.steps(), 0);
     }
 
+    /// Explorations of a treebank on disk are there again when it is opened the next time.
+    void explorationsSurviveTheProgram() {
+        const QTemporaryDir folder;
+        const QString first = treebankIn(folder, "first.conllu");
+        const QString second = treebankIn(folder, "second.conllu");
+        {
+            Session session;
+            keepIn(session, folder);
+            QVERIFY(openFile(session, first));
+            shift(session);
+            session.editor()->selectSentence(1);
+            QVERIFY(openFile(session, second)); // stores those of the first
+            shift(session);
+            session.storeExplorations();
+        }
+        Session session;
+        keepIn(session, folder);
+        QVERIFY(openFile(session, second));
+        QTRY_COMPARE(session.parse()->exploration().size(), 2);
+        QVERIFY(openFile(session, first));
+        QTRY_VERIFY(session.parse()->explorations().isExplored(0));
+        QVERIFY(!session.parse()->explorations().isExplored(1));
+        QCOMPARE(session.parse()->exploration().size(), 2);
+        session.setKeepsExplorations(false);
+        QVERIFY(QDir(folder.filePath("kept")).entryList(QDir::Files).isEmpty());
+    }
+
+    /// The window that is closed last keeps what the other has stored, and for the same sentence
+    /// its own. What was begun anew is not kept.
+    void twoWindowsKeepBoth() {
+        const QTemporaryDir folder;
+        const QString path = treebankIn(folder, "both.conllu");
+        {
+            Session one;
+            Session two;
+            for (Session* each : {&one, &two}) {
+                keepIn(*each, folder);
+                QVERIFY(openFile(*each, path));
+                shift(*each);
+            }
+            shift(two);
+            one.editor()->selectSentence(1);
+            shift(one);
+            one.storeExplorations();
+            two.storeExplorations();
+        }
+        Session session;
+        keepIn(session, folder);
+        QVERIFY(openFile(session, path));
+        QTRY_VERIFY(session.parse()->explorations().isExplored(1));
+        QCOMPARE(session.parse()->exploration().size(), 3);
+        session.parse()->startOver();
+        session.storeExplorations();
+        Session last;
+        keepIn(last, folder);
+        QVERIFY(openFile(last, path));
+        QTRY_VERIFY(last.parse()->explorations().isExplored(1));
+        QVERIFY(!last.parse()->explorations().isExplored(0));
+    }
+
+    /// Another program changes a lemma, then the words, then takes back both.
+    void theTreebankMayChangeMeanwhile() {
+        const QTemporaryDir folder;
+        const QString path = treebankIn(folder, "changing.conllu");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        const QByteArray before = file.readAll();
+        QByteArray lemma = before;
+        lemma.replace("1\tw1\t_", "1\tw1\tword");
+        QVERIFY(lemma != before);
+        int size = 1;
+        for (const QByteArray& now :
+             {before, lemma, QByteArray(before).replace("w1", "v"), before}) {
+            file.resize(0);
+            file.seek(0);
+            file.write(now);
+            file.flush();
+            Session session;
+            keepIn(session, folder);
+            QVERIFY(openFile(session, path));
+            if (size == 1)
+                shift(session);
+            const int expected = now.contains("v") ? 1 : 2;
+            QTRY_COMPARE(session.parse()->exploration().size(), expected);
+            QTest::qWait(100); // for the file of explorations
+            session.storeExplorations();
+            size = 2;
+        }
+    }
+
+    /// An exploration follows its sentence when another program inserts one before it, and when the
+    /// edits are discarded that had moved it.
+    void explorationsFollowTheirSentences() {
+        const QTemporaryDir folder;
+        const QString path = treebankIn(folder, "moving.conllu");
+        {
+            Session session;
+            keepIn(session, folder);
+            QVERIFY(openFile(session, path));
+            session.editor()->selectSentence(1);
+            shift(session);
+            session.editor()->selectSentence(0);
+            session.editor()->removeSentence();
+            session.storeExplorations(); // the edit is not saved
+        }
+        for (const bool isInserted : {false, true}) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadWrite));
+            const QByteArray all = file.readAll();
+            file.seek(0);
+            if (isInserted)
+                file.write(QByteArray::fromStdString(conlluOf({0, 1, 1, 1})) + all);
+            file.close();
+            Session session;
+            keepIn(session, folder);
+            QVERIFY(openFile(session, path));
+            QTRY_VERIFY(session.parse()->explorations().isExplored(isInserted ? 2 : 1));
+            session.storeExplorations();
+        }
+    }
+
+    /// A file that cannot be read is renamed before another takes its place.
+    void aDamagedFileIsPutAside() {
+        const QTemporaryDir folder;
+        const QString path = treebankIn(folder, "one.conllu");
+        const QDir kept(folder.filePath("kept"));
+        for (int times = 1; times <= 2; ++times) {
+            Session session;
+            keepIn(session, folder);
+            QVERIFY(openFile(session, path));
+            shift(session);
+            // Nothing is stored while the file is being read.
+            QTRY_COMPARE((session.storeExplorations(), kept.entryList(QDir::Files).size()), times);
+            QFile file(kept.filePath(kept.entryList({"*.parsescope"}).value(0)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("half a li");
+        }
+        Session session;
+        keepIn(session, folder);
+        QVERIFY(openFile(session, path));
+        shift(session);
+        QTRY_COMPARE((session.storeExplorations(), kept.entryList({"*.damaged*"}).size()), 2);
+        session.setKeepsExplorations(false);
+        QVERIFY(kept.entryList(QDir::Files).isEmpty());
+    }
+
 private:
+    static QString treebankIn(const QTemporaryDir& folder, const QString& name) {
+        QFile file(folder.filePath(name));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(QByteArray::fromStdString(conlluOf({2, 0, 2}) + conlluOf({0})));
+        return file.fileName();
+    }
+    static void keepIn(Session& session, const QTemporaryDir& folder) {
+        session.setExplorationFolder(folder.filePath("kept"));
+        session.setKeepsExplorations(true);
+    }
+    static bool openFile(Session& session, const QString& path) {
+        session.open({path});
+        return QTest::qWaitFor(
+            [&] { return session.editor()->treebank().name() == path.toStdString(); });
+    }
+    static void shift(Session& session) {
+        session.parse()->steps().take(*session.parse()->system().find("sh"));
+    }
     void open(const char* name) {
         m_editor->setTreebank(Treebank::fromBytes(name, conlluOf({2, 0, 2}) + conlluOf({0}) +
                                                             conlluOf({3, 0, 2, 1})));

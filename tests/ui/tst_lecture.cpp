@@ -2,20 +2,27 @@
 #include "core/treebank/read_file.h"
 #include "tests/support/answers.h"
 #include "tests/support/session_test.h"
+#include "ui/canvas/diagram_view.h"
 #include "ui/session/lecture.h"
 #include "ui/session/session_files.h"
+#include "ui/session/side_titles.h"
 #include "ui/teaching/lecture_view.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/presentation.h"
 
 #include <QAction>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+
+#include <array>
 
 using namespace parsescope;
 
@@ -24,12 +31,12 @@ class TestLecture : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
     void init() {
         makeWindow();
         openThreeSentences();
         m_lecture = m_session->lecture();
     }
+
     void cleanup() {
         m_lecture = nullptr;
         m_session->lecture()->setSaved();
@@ -184,6 +191,80 @@ private slots:
         QCOMPARE(m_lecture->side(0)->scene->title, "Another branch");
     }
 
+    /// Both sides of a scene are one above the other. They have titles that say what differs, and
+    /// the words of both, ROOT among them, have the same places, also if the arcs differ. The keys
+    /// step both, and stop when both have ended.
+    void twoSidesShareColumns() {
+        take({"sh"});
+        m_parse->steps().goTo(0);
+        m_lecture->add();
+        m_parse->setSystem(*findSystem("arc-eager"));
+        take({"ra", "sh"}); // the arc from ROOT is not gold
+        m_parse->steps().goTo(0);
+        m_lecture->addSide();
+        QWidget* presented = m_window->present(false);
+        presented->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(presented));
+        QStringList titles;
+        for (const QLabel* title : presented->findChildren<QLabel*>("presented-title"))
+            titles += title->text();
+        QCOMPARE(titles, (QStringList{"Arc-standard", "Arc-eager"}));
+        const auto canvases = presented->findChildren<DiagramView*>("canvas");
+        QCOMPARE(canvases.size(), 2);
+        const int words = m_parse->sentence().size();
+        const auto areAligned = [&] {
+            for (int node = 0; node <= words; ++node) {
+                const Target word{Target::Kind::Word, node, -1};
+                const QRectF box = canvases[0]->drawing().boundsOf(word);
+                if (box.isNull() || box != canvases[1]->drawing().boundsOf(word))
+                    return false;
+            }
+            return canvases[0]->zoom() == canvases[1]->zoom();
+        };
+        const std::array<std::pair<int, int>, 4> depths{{{0, 0}, {1, 1}, {1, 2}, {1, 2}}};
+        for (const auto& [first, second] : depths) {
+            QTRY_COMPARE(m_parse->exploration().current().depth, first);
+            QTRY_COMPARE(m_lecture->beside()->exploration().current().depth, second);
+            for (const QSize size : {QSize(1024, 768), QSize(1920, 1080)}) {
+                presented->resize(size);
+                QTRY_VERIFY(areAligned());
+                const auto top = [&](int i) { return canvases[i]->mapTo(presented, QPoint()).y(); };
+                QTRY_VERIFY(top(1) >= top(0) + canvases[0]->height());
+                QCOMPARE(canvases[0]->width(), presented->width());
+            }
+            QTest::keyClick(presented, Qt::Key_Right);
+        }
+        QTest::keyClick(presented, Qt::Key_Left);
+        QTRY_COMPARE(m_lecture->beside()->exploration().current().depth, 1);
+        presented->close();
+        // Branches of one system are named by the step at which they part.
+        m_parse->setSystem(*findSystem("arc-standard"));
+        m_parse->steps().goTo(0);
+        take({"sh", "sh", "sh", "la"});
+        m_parse->steps().goTo(0);
+        m_lecture->add();
+        take({"sh", "sh", "sh", "ra"});
+        m_lecture->addSide();
+        const SavedSession& scene = m_lecture->scenes()[m_lecture->current()];
+        QCOMPARE(sideTitles(scene, scene.beside.front()),
+                 (std::pair<QString, QString>{"Step 4: Left-Arc", "Step 4: Right-Arc"}));
+    }
+
+    /// Qt 6.4 crashes when a text area takes text from a clipboard that has nothing.
+    void anEmptyClipboardLeavesTheNote() {
+        showWindow();
+        m_window->findChild<QAction*>("add-scene")->trigger();
+        auto* note = m_window->findChild<QPlainTextEdit*>("scene-note");
+        note->setPlainText("Let them vote.");
+        QGuiApplication::clipboard()->setMimeData(new QMimeData);
+        QTest::keyClick(note, Qt::Key_V, Qt::ControlModifier);
+        note->paste();
+        QCOMPARE(note->toPlainText(), QString("Let them vote."));
+        QGuiApplication::clipboard()->setText("Ask why. ");
+        QTest::keyClick(note, Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(note->toPlainText(), QString("Ask why. Let them vote."));
+    }
+
     void theListRenamesMovesAndRemoves() {
         showWindow();
         m_window->findChild<QAction*>("add-scene")->trigger();
@@ -287,46 +368,6 @@ private slots:
         QVERIFY(!other.lecture()->isModified());
     }
 
-    /// Explorations of a treebank on disk are there again when it is opened the next time.
-    void explorationsSurviveTheProgram() {
-        QTemporaryDir folder;
-        const QString first = folder.filePath("first.conllu");
-        const QString second = folder.filePath("second.conllu");
-        for (const QString& path : {first, second}) {
-            QFile file(path);
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(QByteArray::fromStdString(conlluOf({2, 0, 2}) + conlluOf({0})));
-        }
-        const auto openFile = [](Session& session, const QString& path) {
-            session.open({path});
-            return QTest::qWaitFor(
-                [&] { return session.editor()->treebank().name() == path.toStdString(); });
-        };
-        const QString store = folder.filePath("kept");
-        {
-            Session session;
-            session.setExplorationFolder(store);
-            session.setKeepsExplorations(true);
-            QVERIFY(openFile(session, first));
-            session.parse()->steps().take(*session.parse()->system().find("sh"));
-            session.editor()->selectSentence(1);
-            QVERIFY(openFile(session, second)); // stores those of the first
-            session.parse()->steps().take(*session.parse()->system().find("sh"));
-            session.storeExplorations();
-        }
-        Session session;
-        session.setExplorationFolder(store);
-        session.setKeepsExplorations(true);
-        QVERIFY(openFile(session, second));
-        QTRY_COMPARE(session.parse()->exploration().size(), 2);
-        QVERIFY(openFile(session, first));
-        QTRY_VERIFY(session.parse()->explorations().isExplored(0));
-        QVERIFY(!session.parse()->explorations().isExplored(1));
-        QCOMPARE(session.parse()->exploration().size(), 2);
-        session.setKeepsExplorations(false);
-        QVERIFY(QDir(store).entryList(QDir::Files).isEmpty());
-    }
-
     void scenesBecomeSlidesAndPages() {
         QTemporaryDir folder;
         take({"sh", "sh", "sh", "la", "ra", "ra"});
@@ -351,6 +392,8 @@ private slots:
         const std::string page = exported("it.html", LectureFormat::Page);
         QVERIFY(page.find("Watch &amp; &lt;learn&gt;") != std::string::npos);
         QVERIFY(page.find("only for the speaker") == std::string::npos);
+        QVERIFY(exported("notes.html", LectureFormat::SpeakerPage).find("only for the speaker") !=
+                std::string::npos);
         QVERIFY(page.find("In another system") != std::string::npos);
         QVERIFY(exported("it.pdf", LectureFormat::Slides).starts_with("%PDF"));
         const std::string latex = exported("it.tex", LectureFormat::SlidesLatex);

@@ -9,15 +9,22 @@
 #include "ui/window/panel_area.h"
 #include "ui/window/workspaces.h"
 
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QUrl>
+
+#include <algorithm>
 
 using namespace parsescope;
 
@@ -43,15 +50,11 @@ class TestLessons : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { setUpSettings(); }
-
     void init() {
         QVERIFY(m_folder.isValid());
         makeRememberingSession();
         start();
     }
-
-    void cleanup() { closeWindow(); }
 
     void everyLessonIsPlayedThrough_data() {
         QTest::addColumn<QString>("path");
@@ -147,6 +150,21 @@ private slots:
         QVERIFY(list->item(1)->text().contains("page 2 of"));
     }
 
+    /// Two windows show one lesson: neither loses what the other has stored.
+    void twoWindowsKeepBothAnswers() {
+        LessonProgress one = LessonProgress::of("x.md");
+        one.questions = 3;
+        LessonProgress two = one;
+        one.answered = {0};
+        one.finished = true;
+        one.keep("x.md");
+        two.answered = {2};
+        two.keep("x.md");
+        QCOMPARE(two.answered, (std::set<int>{0, 2}));
+        QCOMPARE(LessonProgress::of("x.md").answered, (std::set<int>{0, 2}));
+        QVERIFY(LessonProgress::of("x.md").finished);
+    }
+
     void aLessonIsDoneWhenItsQuestionsAreAnswered() {
         const QString path = file(ShortLesson);
         open(path);
@@ -189,6 +207,23 @@ private slots:
                                  "system: arc-eager\n```\n";
         open(file(wide.c_str()));
         QTRY_VERIFY(fitsInPanel());
+    }
+
+    /// A lesson that is opened during exercises hides the losses of its scene for good, not only
+    /// until the exercises have been left.
+    void aSceneHidesLossesDuringExercises() {
+        Exercise exercise;
+        exercise.kind = findExerciseKind("next-transition");
+        exercise.sentence = sentenceOf({2, 0});
+        exercise.system = *findSystem("arc-standard");
+        std::vector<Examiner> one;
+        one.push_back(Examiner::of(exercise).value());
+        m_session->exercises()->begin(std::move(one), {}, ExerciseRun::Origin::Practice);
+        open(file(HidingLesson));
+        QTest::qWait(50);
+        QVERIFY(m_session->exercises()->isAway());
+        QVERIFY(m_selection->lossesHidden());
+        QVERIFY(!m_parse->losses().oracle());
     }
 
     void aSceneCanHideItsLosses() {
@@ -239,6 +274,35 @@ private slots:
         QTRY_VERIFY(part<QLabel>("lesson-message")->text().contains("missing.md"));
     }
 
+    /// After Left-Arc, "a" has left the stack: its arc to "c" is lost, which has a colour of its
+    /// own.
+    void thePreviewShowsLostArcs() {
+        const auto coloursAfter = [this](const QString& steps) {
+            LessonEditor editor(file(("# Lost\n\n```show\nsentence: a b c\nheads: 2 0 1\n"
+                                      "system: arc-eager\nsteps: " +
+                                      steps + "\n```\n")
+                                         .toUtf8()
+                                         .constData()));
+            editor.show();
+            const auto* preview = editor.findChild<QTextBrowser*>("preview")->document();
+            const auto picture = [preview] {
+                return preview->resource(QTextDocument::ImageResource, QUrl("picture0"))
+                    .value<QImage>();
+            };
+            QElapsedTimer timer;
+            for (timer.start(); picture().isNull() && timer.elapsed() < 20'000;)
+                QTest::qWait(20);
+            const QImage image = picture();
+            int red = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    red += qRed(image.pixel(x, y)) > qBlue(image.pixel(x, y)) + 60;
+            return image.isNull() ? -1 : red;
+        };
+        QCOMPARE(coloursAfter("sh"), 0);
+        QVERIFY(coloursAfter("sh la") > 0);
+    }
+
     void theEditorShowsWhatIsWrongAndWhere() {
         LessonEditor editor(file(ShortLesson));
         editor.show();
@@ -263,6 +327,49 @@ private slots:
         QVERIFY(!editor.isWindowModified());
         QVERIFY(readFile(path.toStdString())->find("kind: nonsense") != std::string::npos);
         QVERIFY(!editor.saveTo(m_folder.filePath("none/saved.md")));
+    }
+
+    /// Saving changes what was typed, and no other byte.
+    void theEditorKeepsTheBytes() {
+        for (const char* text : {"# Fünf\n\n10\u00A0% \u2028 of\tall\n\n", "# A\r\n\r\nb\r\n",
+                                 "\xEF\xBB\xBF# A\n", "# A", ""}) {
+            const QString path = file(text);
+            LessonEditor editor(path);
+            QVERIFY(editor.saveTo(path));
+            QCOMPARE(*readFile(path.toStdString()), std::string(text));
+        }
+        const QString damaged = file("# A \xFF\n");
+        LessonEditor editor(damaged);
+        const QList<QLabel*> labels = editor.findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(
+            labels, [](const QLabel* label) { return label->text().contains("UTF-8"); }));
+        QVERIFY(editor.findChild<QPlainTextEdit*>("markdown")->toPlainText().isEmpty());
+    }
+
+    /// The editor asks before it overwrites changes that another program has made.
+    void theEditorAsksBeforeItOverwrites() {
+        const QString path = file("# A\n");
+        LessonEditor editor(path);
+        const std::string other = "# A, by another program\n";
+        QVERIFY(writeFileAtomically(path.toStdString(), other));
+        QString question;
+        const auto answer = [&](bool overwrites) {
+            QTimer::singleShot(0, &editor, [&question, overwrites] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                question = box->text();
+                for (QAbstractButton* button : box->buttons())
+                    if ((box->buttonRole(button) == QMessageBox::DestructiveRole) == overwrites)
+                        return button->click();
+            });
+        };
+        answer(false);
+        QVERIFY(!editor.saveTo(path));
+        QVERIFY(question.contains(QFileInfo(path).fileName()));
+        QCOMPARE(*readFile(path.toStdString()), other);
+        answer(true);
+        QVERIFY(editor.saveTo(path));
+        QCOMPARE(*readFile(path.toStdString()), std::string("# A\n"));
+        QVERIFY(editor.saveTo(path)); // asks no more
     }
 
 private:

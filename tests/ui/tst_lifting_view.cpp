@@ -5,7 +5,6 @@
 #include "tests/support/trees.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/theme.h"
 #include "ui/session/current_work.h"
 #include "ui/treebank/lifting_diagram.h"
 #include "ui/treebank/lifting_view.h"
@@ -55,7 +54,6 @@ class TestLiftingView : public SessionTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
     void cleanup() { m_view.reset(); }
 
     void aLiftIsToldAndDrawn() {

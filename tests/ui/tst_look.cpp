@@ -54,8 +54,6 @@ class TestLook : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { setUpSettings(); }
-
     void init() {
         makeRememberingSession();
         open();

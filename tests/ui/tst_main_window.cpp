@@ -5,7 +5,6 @@
 #include "tests/support/system_files.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/theme.h"
 #include "ui/explorer/action_card.h"
 #include "ui/explorer/action_strip.h"
 #include "ui/explorer/arc_editor.h"
@@ -33,15 +32,11 @@ class TestMainWindow : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
-
     void init() {
         makeWindow();
         openThreeSentences();
         showWindow();
     }
-
-    void cleanup() { closeWindow(); }
 
     /// A long sentence is laid out in the background; the canvas shows the last of many steps.
     void longSentencesAreLaidOutBesideTheWindow() {

@@ -2,8 +2,8 @@
 // If the system starts no further threads, the existing threads do all work, and tasks fail with an
 // error.
 #include "core/base/in_threads.h"
+#include "core/base/platform/memory.h"
 #include "core/base/result.h"
-#include "core/base/thread_room.h"
 #include "tests/support/patience.h"
 #include "tests/support/sanitized.h"
 #include "ui/session/background_task.h"
@@ -112,7 +112,7 @@ private slots:
         QStringList told;
         BackgroundTask::onFailure = [&told](const QString& reason) { told += reason; };
         BackgroundTask task;
-        QVERIFY(hasRoomForThread());
+        QVERIFY(platform::hasRoomForThread());
         rlimit before{};
         getrlimit(RLIMIT_AS, &before);
         {

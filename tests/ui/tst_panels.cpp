@@ -2,7 +2,7 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
-#include "ui/explorer/parse_drawings.h"
+#include "ui/explorer/arc_drawings.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/explorer/why_view.h"
 #include "ui/session/parse_explorer.h"
@@ -11,7 +11,10 @@
 #include "ui/session/treebank_editor.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QInputDialog>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QTest>
 
@@ -168,6 +171,49 @@ private slots:
         trigger("lr-spine");
         QCOMPARE(session.parse()->system().name, std::string("lr-spine"));
         QVERIFY(session.parse()->losses().explanation());
+    }
+
+    /// Other names of transitions leave the configuration and the system in the menu as they are.
+    void transitionsHaveTheNamesOfACourse() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        SystemMenu menu(session.parse(), session.editor(), "System");
+        const auto name = [&menu](const QString& current, const QString& wanted) {
+            for (QAction* action : menu.actions())
+                if (action->text().remove('&') == "Names of Transitions…")
+                    action->trigger();
+            QPointer<QInputDialog> dialog;
+            for (QWidget* widget : QApplication::topLevelWidgets())
+                if (auto* found = qobject_cast<QInputDialog*>(widget))
+                    dialog = found;
+            QVERIFY(dialog);
+            QCOMPARE(dialog->textValue(), current);
+            dialog->setTextValue(wanted);
+            dialog->accept();
+            QTRY_VERIFY(!dialog);
+        };
+        const auto names = [&session] {
+            const TransitionSystem& system = session.parse()->system();
+            QStringList list;
+            for (const Rule& rule : system.rules)
+                list << QString::fromStdString(std::string(rule.name));
+            return list.join(' ');
+        };
+        session.parse()->steps().take(*session.parse()->system().find("sh"));
+        session.parse()->steps().take(*session.parse()->system().find("sh"));
+        const std::string before = session.parse()->exploration().current().configuration.text();
+        const QString own = "As in the System";
+        name(own, "Jurafsky and Martin");
+        QCOMPARE(names(), QString("SHIFT LEFTARC RIGHTARC"));
+        QCOMPARE(session.parse()->exploration().current().configuration.text(), before);
+        for (QAction* each : menu.actions())
+            if (each->data().toString() == "arc-standard")
+                QVERIFY(each->isChecked());
+        name("Jurafsky and Martin", "Uppsala 5LN455");
+        QCOMPARE(names(), QString("SH LA RA"));
+        name("Uppsala 5LN455", own);
+        QCOMPARE(session.parse()->system().name, std::string("arc-standard"));
+        QCOMPARE(session.parse()->exploration().current().configuration.text(), before);
     }
 
     void anotherOracleCanBeChosen() {

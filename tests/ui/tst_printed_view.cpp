@@ -91,7 +91,6 @@ private:
     std::unique_ptr<ChartView> m_view;
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
     void cleanup() {
         m_view.reset();
         m_session.reset();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/systems.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/window/panel_area.h"
+#include "ui/window/window_style.h"
 #include "ui/window/workspaces.h"
 
 #include <QAbstractSpinBox>
@@ -11,6 +13,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
+#include <QMenuBar>
 #include <QScrollArea>
 #include <QSettings>
 #include <QTest>
@@ -24,8 +27,6 @@ class TestRooms : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { setUpSettings(); }
-
     void init() {
         QSettings().clear();
         open(1400, 900);
@@ -201,6 +202,33 @@ private slots:
         QTRY_COMPARE(QSize(list->width(), canvas()->height()), before);
     }
 
+    /// In the room of the oracle, the loss table is as high as its rows: all of them are in sight,
+    /// and the chart has the rest. A height that the user chose stays.
+    void theLossTableIsAsHighAsItsRows_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QString>("system");
+        for (const char* system : {"arc-standard", "arc-eager"})
+            for (const QSize size : {QSize(1366, 768), QSize(1400, 900)})
+                QTest::addRow("%s at %d", system, size.width()) << size << QString(system);
+    }
+
+    void theLossTableIsAsHighAsItsRows() {
+        QFETCH(QSize, size);
+        QFETCH(QString, system);
+        closeWindow();
+        open(size.width(), size.height());
+        m_parse->setSystem(*findSystem(system.toStdString()));
+        area()->show(1);
+        QApplication::processEvents();
+        QVERIFY(area()->isInFront("losses"));
+        auto* rows = area()->content("losses")->findChild<DiagramView*>("lane");
+        QTRY_VERIFY(!rows->drawing().size.isEmpty());
+        const int needed = qRound(rows->drawing().size.height());
+        const int height = rows->viewport()->height();
+        QVERIFY2(height >= needed, qPrintable(QStringLiteral("%1 < %2").arg(height).arg(needed)));
+        QVERIFY2(height <= needed + 40, qPrintable(QStringLiteral("%1").arg(height - needed)));
+    }
+
     /// The centre is also large if a mistake is explained beside it.
     void theCentreIsLargeBesideWhy_data() {
         QTest::addColumn<QSize>("size");
@@ -216,7 +244,8 @@ private slots:
         QFETCH(int, share);
         closeWindow();
         open(size.width(), size.height());
-        take({"sh", "sh", "sh", "ra"}); // a mistake, at which the panel opens
+        m_window->showPanel("why");
+        take({"sh", "sh", "sh", "ra"}); // a mistake
         QTRY_VERIFY(area()->isInFront("why"));
         QTRY_VERIFY(m_window->findChild<QWidget*>("why")->isVisible());
         QApplication::processEvents();
@@ -232,10 +261,35 @@ private slots:
         open(900, 660);
         m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
         m_editor->selectSentence(2);
+        m_window->showPanel("why");
         take({"sh", "sh", "sh", "sh", "sh"}); // all three transitions are legal now
         QTRY_VERIFY(m_window->findChild<QWidget*>("why")->isVisible());
         QTest::qWait(20);
         findClippedTexts("beside low cards");
+    }
+
+    /// In a narrow window with large text, the button of the menus without room is as easy to see
+    /// as a letter, and as large as a line of text.
+    void menusWithoutRoomHaveAButton() {
+        closeWindow();
+        QSettings().setValue("look/text-size", 200);
+        open(1024, 700);
+        WindowStyle style;
+        auto* menus = m_window->findChild<QMenuBar*>();
+        auto* more = menus->findChild<QToolButton*>(MoreMenusName);
+        for (QWidget* part : {static_cast<QWidget*>(menus), static_cast<QWidget*>(more)})
+            part->setStyle(&style);
+        QTRY_VERIFY(more->isVisible());
+        QVERIFY(!more->toolTip().isEmpty() && more->accessibleName() == "More Menus");
+        QVERIFY(more->width() >= 24 && more->height() >= 24);
+        const QImage seen = more->grab().toImage();
+        const int ground = qGray(seen.pixel(seen.width() / 2, seen.height() / 4));
+        int ink = 0;
+        for (int y = 3; y + 3 < seen.height(); ++y)
+            for (int x = 3; x + 3 < seen.width(); ++x)
+                ink += std::abs(qGray(seen.pixel(x, y)) - ground) > 128 ? 1 : 0;
+        QVERIFY2(ink >= 3 * 10, qPrintable(QString::number(ink)));
+        closeWindow(); // before its style
     }
 
     void textSizeIsOfEverything() {

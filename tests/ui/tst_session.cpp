@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/edit.h"
+#include "tests/support/system_files.h"
 #include "tests/support/window.h"
+#include "ui/explorer/arc_drawings.h"
+#include "ui/explorer/arc_editor.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/session/current_work.h"
@@ -50,6 +53,22 @@ private slots:
                 ArcKind::Proposed);
         session.parse()->steps().nextOptimal();
         QVERIFY(session.selection()->highlight() == Highlight());
+    }
+
+    /// A highlighted gold arc remains the arc of its word when the head of the word changes.
+    void highlightFollowsTheHead() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        const Highlight other{{}, {{3, 1}}}; // not a gold arc
+        for (const Highlight& highlight : {Highlight{{1}, {{2, 1}}}, other}) {
+            session.selection()->setHighlight(highlight);
+            giveHead(*session.editor(), *session.parse(), 1, 0);
+            const std::vector<Arc> arcs = session.selection()->highlight().arcs;
+            QCOMPARE(arcs.size(), std::size_t{1});
+            QVERIFY(arcs[0] == (highlight == other ? Arc{3, 1} : Arc{0, 1}));
+            giveHead(*session.editor(), *session.parse(), 1, 2);
+            QVERIFY(session.selection()->highlight() == highlight);
+        }
     }
 
     void initTestCase() { QTest::failOnWarning(QRegularExpression(".*")); }
@@ -367,6 +386,43 @@ private slots:
         QCOMPARE(session.parse()->losses().explanation()->losses.loss.value, 0);
     }
 
+    /// A gold tree is drawn as a tree: nothing in it says how far a parse has come.
+    void theGoldTreeIsDrawnAsATree() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        for (const char* name : {"sh", "sh", "sh", "ra"}) // a wrong arc, and lost ones
+            session.parse()->steps().take(*session.parse()->system().find(name));
+        session.selection()->setMarked({{}, {{2, 3}}}, {-1, 0, 1, 0}); // the marks of “Why?”
+        session.selection()->setHovered(session.parse()->system().find("sh"));
+        ArcDiagram diagram = goldDiagramOf(*session.parse(), *session.selection());
+        std::vector<Arc> arcs;
+        for (const ArcLine& line : diagram.arcs) {
+            QCOMPARE(line.kind, ArcKind::Gold);
+            QVERIFY(!line.emphasised);
+            arcs.push_back(line.arc);
+        }
+        QVERIFY((arcs == std::vector<Arc>{{2, 1}, {0, 2}, {2, 3}}));
+        for (const WordBox& word : diagram.words)
+            QVERIFY(word.place == WordPlace::None && !word.touched);
+        // The word and the arc that the room itself highlights stand out.
+        session.selection()->setHighlight({{3}, {{2, 3}}});
+        diagram = goldDiagramOf(*session.parse(), *session.selection());
+        QVERIFY(diagram.words[3].touched && diagram.arcs[2].emphasised);
+        QVERIFY(!diagram.words[1].touched && !diagram.arcs[0].emphasised);
+    }
+
+    /// The further lists of a configuration are named after what they are.
+    void furtherListsAreNamed() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        const auto nameIn = [&session](const char* system) {
+            session.parse()->setSystem(*findSystem(system));
+            return configurationDiagramOf(*session.parse(), *session.selection()).listNames.at(0);
+        };
+        QCOMPARE(nameIn("covington"), "λ2 (passed words)");
+        QCOMPARE(nameIn("2-planar"), "τ (other stack)");
+    }
+
     void narratesWhatHappenedAndWhy() {
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
@@ -384,6 +440,17 @@ private slots:
         session.parse()->steps().last();
         QTRY_VERIFY(session.parse()->isFinal());
         QVERIFY(narrate(*session.parse()).endsWith("Finished: one word has a wrong head."));
+    }
+
+    // A transition can replace a gold head. The word then has left the stack with the wrong head.
+    void narratesReplacedArcs() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({0, 1, 1}));
+        session.parse()->setSystem(test::systemInFile("arc-eager-non-monotonic"));
+        takeAll(session, {"sh", "ra", "la"});
+        QVERIFY2(narrate(*session.parse())
+                     .endsWith("“\u2068w1\u2069” → “\u2068w2\u2069” (r2) can no longer be built."),
+                 qPrintable(narrate(*session.parse())));
     }
 
     /// [GSS14 §2.4]: from the stack [i, j, k], the arcs i → j and i → k can each be built, but not

@@ -87,7 +87,6 @@ class TestSlides : public test::SessionTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
     void cleanup() { m_session.reset(); }
 
     /// The beginning is the longest one that fits, by trying all of them.

@@ -3,7 +3,6 @@
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/theme.h"
 #include "ui/explorer/spine_context_model.h"
 #include "ui/explorer/spine_rules.h"
 #include "ui/explorer/spine_rules_view.h"
@@ -40,7 +39,6 @@ class TestSpineRulesView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
     void init() { begin({2, 0, 2}); }
     void cleanup() {
         m_view.reset();

@@ -8,10 +8,12 @@
 #include "ui/explorer/system_menu.h"
 #include "ui/treebank/find_view.h"
 
+#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
 #include <QListWidget>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QTemporaryDir>
 #include <QTest>
@@ -26,8 +28,6 @@ class TestSystemEditor : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
-
     void init() {
         QVERIFY(m_folder.isValid());
         makeWindow();
@@ -39,6 +39,16 @@ private slots:
     void cleanup() {
         m_dialog.reset();
         closeWindow();
+    }
+
+    /// Qt 6.4 crashes when a text area takes text from a clipboard that has nothing.
+    void anEmptyClipboardLeavesTheRules() {
+        open();
+        const QString rules = text()->toPlainText();
+        QGuiApplication::clipboard()->setMimeData(new QMimeData);
+        QTest::keyClick(text(), Qt::Key_V, Qt::ControlModifier);
+        text()->paste();
+        QCOMPARE(text()->toPlainText(), rules);
     }
 
     void rulesAreInUseAsOneTypes() {
@@ -106,6 +116,14 @@ private slots:
         text()->moveCursor(QTextCursor::Start);
         errors()->setCurrentRow(0);
         QVERIFY(text()->textCursor().block().text().contains("bad rule"));
+        // The error is also marked in the text, until it is mended.
+        const QList<QTextEdit::ExtraSelection> marks = text()->extraSelections();
+        QCOMPARE(marks.size(), 1);
+        QVERIFY(marks.front().cursor.selectedText().contains("rule"));
+        QCOMPARE(marks.front().format.underlineStyle(), QTextCharFormat::WaveUnderline);
+        QVERIFY(errors()->item(0)->text().endsWith(marks.front().format.toolTip()));
+        text()->undo();
+        QTRY_VERIFY(text()->extraSelections().isEmpty());
     }
 
     /// While the rules have an error, what was proved about the rules before is grey.

@@ -2,7 +2,6 @@
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/theme.h"
 #include "ui/explorer/compare_view.h"
 #include "ui/explorer/lanes_view.h"
 #include "ui/explorer/lockstep_view.h"
@@ -39,7 +38,6 @@ class TestTimeViews : public test::SessionTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
     void init() { makeSession({2, 0, 2}); }
     void cleanup() { m_view.reset(); }
 

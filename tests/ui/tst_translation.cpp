@@ -72,7 +72,6 @@ private slots:
         take({"sh", "sh", "sh", "la"});
     }
 
-    void cleanup() { closeWindow(); }
     void cleanupTestCase() { QCoreApplication::removeTranslator(&m_locale); }
 
     void workspaces_data() {

@@ -35,8 +35,6 @@ private slots:
         area()->show("treebank");
     }
 
-    void cleanup() { closeWindow(); }
-
     /// The scores of an output stand beside the name of the file, and nowhere else.
     void theScoresOfAnOutputAreShown() {
         QVERIFY(!scores()->isVisible());
@@ -180,7 +178,7 @@ private slots:
         bar->query()->selectAll();
         QTest::keyClicks(bar->query(), "length=1");
         QTest::keyClick(bar->query(), Qt::Key_Return);
-        QTRY_COMPARE(message->text(), QString("1 matches in 1 of 3 sentences"));
+        QTRY_COMPARE(message->text(), QString("1 match in 1 of 3 sentences"));
         QTRY_COMPARE(history->menu()->actions().size(), 2);
         QCOMPARE(history->menu()->actions().front()->text(), QString("length=1"));
         history->menu()->actions().back()->trigger();

@@ -25,16 +25,12 @@ class TestTypedKeys : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { setUpSettings(); }
-
     void init() {
         QSettings().clear();
         open(1400, 900);
         m_parse->setSystem(*findSystem("arc-standard"));
         take({"sh"});
     }
-
-    void cleanup() { closeWindow(); }
 
     /// Letters typed at a cell replace its text; the parse takes no step.
     void lettersEditTheCell() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/model_file.h"
 #include "core/treebank/read_file.h"
+#include "core/treebank/write_file.h"
 #include "tests/support/answers.h"
 #include "tests/support/files.h"
 #include "tests/support/learning.h"
@@ -13,6 +14,7 @@
 #include "ui/learning/training_view.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/lecture.h"
+#include "ui/teaching/practice_results.h"
 #include "ui/teaching/practice_view.h"
 #include "ui/treebank/gold_menu.h"
 #include "ui/treebank/sentence_dialog.h"
@@ -129,7 +131,8 @@ private slots:
     /// A running training is asked about, too.
     void aRunningTrainingIsAskedAbout() {
         m_window->panels()->show(QStringLiteral("train"));
-        part<QSpinBox>("iterations")->setValue(200);
+        auto* iterations = part<QSpinBox>("iterations");
+        iterations->setValue(iterations->maximum());
         part<QPushButton>("train")->click();
         part<QPushButton>("pause")->click();
         answer("Cancel");
@@ -264,6 +267,121 @@ private slots:
         QVERIFY(!dialog.isVisible() && m_question.isEmpty());
     }
 
+    /// A sentence that was typed, with its exploration, is asked about on each way that loses it.
+    void aTypedSentenceIsAskedAbout_data() {
+        QTest::addColumn<QString>("way");
+        for (const char* way : {"quit", "type", "select", "list", "insert", "sample", "scene"})
+            QTest::newRow(way) << QString(way);
+    }
+
+    void aTypedSentenceIsAskedAbout() {
+        QFETCH(QString, way);
+        if (way == "scene")
+            trigger("add-scene");
+        typeSentence("Time flies .");
+        QVERIFY(m_question.isEmpty());
+        take({"sh", "sh"});
+        const auto lose = [&] {
+            if (way == "quit")
+                press(Qt::Key_Q, Qt::ControlModifier);
+            else if (way == "type")
+                typeSentence("Another one");
+            else if (way == "select")
+                m_editor->selectSentence(1);
+            else if (way == "list")
+                list()->setCurrentIndex(list()->model()->index(1, 0));
+            else if (way == "insert")
+                m_editor->insertSentence(sentenceOf({0}));
+            else if (way == "sample")
+                m_window->openSample();
+            else
+                m_session->lecture()->show(0);
+        };
+        if (way == "quit" && m_session->lecture()->isModified())
+            m_session->lecture()->setSaved();
+        answer("Cancel");
+        lose();
+        QCOMPARE(m_question, QString("The sentence “Time flies .” and its exploration, with 2 "
+                                     "steps, are in no file. Save them in a session?"));
+        QVERIFY(m_window->isVisible());
+        QCOMPARE(m_editor->sentence().size(), 3);
+        QCOMPARE(m_parse->exploration().size(), 3);
+        QCOMPARE(m_editor->treebank().size(), 3);
+        QCOMPARE(m_shown, way == "type" ? 2 : 1);
+        QTRY_VERIFY(!list()->currentIndex().isValid());
+        answer("Discard");
+        lose();
+        QVERIFY(way == "quit" ? !m_window->isVisible() : !m_editor->isTyped() || way == "type");
+        QVERIFY(way == "quit" || m_parse->exploration().size() == 1);
+    }
+
+    /// “Save” writes the typed sentence into a session. It is asked about again only after further
+    /// steps, also when the session was opened again.
+    void aTypedSentenceIsSavedFirst() {
+        typeSentence("Time flies .");
+        take({"sh", "sh"});
+        const QString path = m_folder.filePath("typed.parsescope");
+        answer("Save");
+        chooseFile(path);
+        m_editor->selectSentence(1);
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        m_session->open({path});
+        QTRY_COMPARE(m_editor->sentence().size(), 3);
+        QCOMPARE(m_parse->exploration().size(), 3);
+        m_parse->steps().goTo(0);
+        m_question.clear();
+        QVERIFY(m_editor->mayLeave() && m_question.isEmpty());
+        m_parse->steps().last();
+        take({"sh"});
+        answer("Cancel");
+        QVERIFY(!m_editor->mayLeave());
+        QVERIFY(m_question.contains("3 steps"));
+    }
+
+    /// Exercises interrupt a typed sentence, which returns after them. The window
+    /// asks when it is closed.
+    void aTypedSentenceIsKeptDuringExercises() {
+        typeSentence("Time flies .");
+        take({"sh", "sh"});
+        Exercise exercise;
+        exercise.kind = findExerciseKind("next-transition");
+        exercise.sentence = sentenceOf({2, 0});
+        exercise.system = *findSystem("arc-standard");
+        std::vector<Examiner> one;
+        one.push_back(Examiner::of(exercise).value());
+        m_session->exercises()->begin(std::move(one), {}, ExerciseRun::Origin::Practice);
+        QCOMPARE(m_editor->sentence().size(), 2);
+        m_editor->selectSentence(1);
+        answer("Cancel");
+        m_window->close();
+        QVERIFY2(m_question.startsWith("The sentence “Time flies .”"), qPrintable(m_question));
+        QVERIFY(m_window->isVisible());
+        QCOMPARE(m_editor->sentence().size(), 3);
+        QCOMPARE(m_parse->exploration().size(), 3);
+    }
+
+    /// A typed sentence that is saved as a treebank replaces the open one only after a question
+    /// about the changes of that one.
+    void savingATypedSentenceKeepsTheTreebank() {
+        const std::string path = m_folder.filePath("open.conllu").toStdString();
+        QVERIFY(writeFileAtomically(path, conlluOf({2, 0, 2})));
+        m_editor->setTreebank(*Treebank::open(path));
+        m_editor->replaceSentence(sentenceOf({0, 1, 1}));
+        typeSentence("Time flies .");
+        answer("Cancel");
+        press(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(m_question, QString("Save the changes of open.conllu?"));
+        QVERIFY(m_editor->isModified());
+        answer("Save");
+        chooseFile(m_folder.filePath("typed.conllu"));
+        take({"sh"});
+        press(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(Treebank::open(path)->read(0).sentence.words[0].head, 0);
+        QTRY_COMPARE(m_editor->treebank().size(), 1);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QVERIFY(!m_editor->isTyped() && m_parse->explorations().isExplored(0));
+    }
+
     void typedHeadsAreNotDiscarded() {
         HeadsDialog dialog({NoHead, 2, 0, 2});
         dialog.show();
@@ -315,6 +433,47 @@ private slots:
         QVERIFY(!m_editor->note(0));
     }
 
+    /// Answers of exercises are asked about on each way that loses them.
+    void answersAreAskedAbout() {
+        ExerciseRun* run = m_session->exercises();
+        Exercise exercise;
+        exercise.kind = findExerciseKind("next-transition");
+        exercise.sentence = sentenceOf({2, 0});
+        exercise.system = *findSystem("arc-standard");
+        const auto begin = [&] {
+            std::vector<Examiner> two;
+            for (int i = 0; i < 2; ++i)
+                two.push_back(Examiner::of(exercise).value());
+            run->begin(std::move(two), {}, ExerciseRun::Origin::Practice);
+        };
+        begin();
+        run->answer("sh");
+        QTRY_COMPARE(run->results().size(), std::size_t(1));
+        const QString question = "Stop practising? The answers that you have given are not kept.";
+        answer("Cancel");
+        begin();
+        QCOMPARE(m_question, question);
+        QCOMPARE(run->results().size(), std::size_t(1));
+        m_question.clear();
+        answer("Cancel");
+        trigger("Leave");
+        QCOMPARE(m_question, question);
+        run->next();
+        run->answer("sh");
+        QTRY_COMPARE(run->results().size(), std::size_t(2));
+        run->next();
+        QCOMPARE(run->state(), ExerciseRun::State::Finished);
+        answer("Cancel");
+        m_window->close();
+        QCOMPARE(m_question, QString("Leave the results? They have not been saved."));
+        QVERIFY(m_window->isVisible());
+        m_window->findChild<PracticeResults*>()->saveTo(m_folder.filePath("results.html"));
+        m_question.clear();
+        part<QPushButton>("again")->click();
+        QVERIFY(m_question.isEmpty());
+        QCOMPARE(run->state(), ExerciseRun::State::Idle);
+    }
+
     void branchesAreDiscardedAfterAQuestion() {
         trigger("Start Over"); // there is no branch yet
         QVERIFY(m_question.isEmpty());
@@ -361,6 +520,29 @@ private:
     template<class Widget>
     [[nodiscard]] Widget* part(const char* name) const {
         return m_window->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    [[nodiscard]] QAbstractItemView* list() const {
+        return qobject_cast<QAbstractItemView*>(part<QWidget>("sentences"));
+    }
+    /// Types a sentence in the dialog of Ctrl+N. If the dialog is shown again, because the current
+    /// sentence is kept, checks that the text is still there, and leaves it.
+    void typeSentence(const QString& words) {
+        QTimer timer;
+        int times = 0;
+        connect(&timer, &QTimer::timeout, this, [&times, &words] {
+            auto* dialog = qobject_cast<SentenceDialog*>(QApplication::activeModalWidget());
+            if (!dialog)
+                return;
+            if (times++ == 0) {
+                dialog->setText(words);
+                return dialog->accept();
+            }
+            dialog->done(QDialog::Rejected);
+            QCOMPARE(dialog->findChild<QPlainTextEdit*>()->toPlainText(), words);
+        });
+        timer.start(5);
+        trigger("New Sentence…");
+        m_shown = times;
     }
     /// Makes the window the active one and clicks the button `button` of the next question.
     void answer(const QString& button) {
@@ -431,6 +613,7 @@ private:
 
     QTemporaryDir m_folder;
     std::unique_ptr<QObject> m_answers; // owns what answers questions
+    int m_shown = 0;                    // how often the dialog of Ctrl+N was shown last
     QString m_question;                 // the text of the last question
 };
 

@@ -16,10 +16,6 @@ class TestWhenSeen : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
-
-    void cleanup() { closeWindow(); }
-
     void worksWhileItIsShown() {
         QWidget view;
         int updates = 0;

@@ -3,6 +3,8 @@
 #include "tests/support/learning.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/session_test.h"
+#include "ui/explorer/action_card.h"
+#include "ui/session/lecture.h"
 #include "ui/window/panels.h"
 #include "ui/window/workspaces.h"
 
@@ -12,7 +14,9 @@
 #include <QStatusBar>
 #include <QTest>
 
+#include <map>
 #include <random>
+#include <set>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -22,8 +26,6 @@ class TestWindowSize : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { setUpSettings(); }
-
     void init() {
         QSettings().clear();
         makeSession();
@@ -72,6 +74,126 @@ private slots:
             }
     }
 
+    /// A thousand steps, drawn at random: forward and back, mistakes and jumps, with one system
+    /// after the other. Nothing below the sentence moves or changes its size, and the card of each
+    /// transition keeps its place, so that a second click has the effect that the first one had.
+    void nothingMovesUnderThePointer_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size :
+             {QSize(1024, 640), QSize(1366, 690), QSize(1400, 840), QSize(1920, 1020)})
+            QTest::addRow("%d", size.width()) << size;
+    }
+
+    void nothingMovesUnderThePointer() {
+        QFETCH(QSize, size);
+        makeRememberingWindow(size);
+        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
+        showActive();
+        std::mt19937 random(62);
+        const std::vector<const char*> names{"arc-standard", "arc-eager", "covington",
+                                             "2-planar",     "attardi",   "arc-eager+lba+rba",
+                                             "swap",         "lr-spine"};
+        for (const char* name : names) {
+            m_editor->selectSentence(14);
+            m_parse->setSystem(*findSystem(name));
+            QTest::qWait(20);
+            std::map<QString, QRect> places;
+            const auto expectPlace = [&](const QString& what, const QRect& place) {
+                const auto [known, isNew] = places.emplace(what, place);
+                QVERIFY2(isNew || known->second == place,
+                         qPrintable(QStringLiteral("%1: %2 moved from %3,%4 %5x%6 to %7,%8 %9x%10")
+                                        .arg(name, what)
+                                        .arg(known->second.x())
+                                        .arg(known->second.y())
+                                        .arg(known->second.width())
+                                        .arg(known->second.height())
+                                        .arg(place.x())
+                                        .arg(place.y())
+                                        .arg(place.width())
+                                        .arg(place.height())));
+            };
+            int mistakes = 0;
+            const int steps = rounds(250) / static_cast<int>(names.size()); // in four windows
+            for (int step = 0; step < steps; ++step) {
+                walk(random);
+                QTRY_VERIFY(m_parse->losses().explanation());
+                QCoreApplication::processEvents();
+                QCoreApplication::processEvents();
+                mistakes +=
+                    m_parse->losses().lossRise(m_parse->exploration().cursor()).value_or(0) > 0;
+                for (const auto& [what, place] : controls())
+                    expectPlace(what, place);
+                if (QTest::currentTestFailed())
+                    return;
+            }
+            QVERIFY2(mistakes > 0, name);
+        }
+    }
+
+    /// Six cards have one row, each with room for its whole name.
+    void sixCardsHaveOneRow_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(1366, 690), QSize(1400, 840)})
+            QTest::addRow("%d", size.width()) << size;
+    }
+
+    void sixCardsHaveOneRow() {
+        QFETCH(QSize, size);
+        makeRememberingWindow(size);
+        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
+        m_parse->setSystem(*findSystem("arc-eager+lba+rba"));
+        showActive();
+        std::mt19937 random(6);
+        std::set<QString> titles;
+        std::set<int> rows;
+        for (int step = 0; step < 100; ++step) {
+            walk(random);
+            QCoreApplication::processEvents();
+            for (const auto* card : m_window->findChildren<ActionCard*>())
+                if (card->isVisible()) {
+                    const QString title = card->action().title;
+                    titles.insert(title);
+                    rows.insert(card->y());
+                    QVERIFY2(card->height() == ActionCard::heightOf(false, *card) &&
+                                 card->width() >= ActionCard::widthOf(title, true, *card),
+                             qPrintable(title));
+                }
+        }
+        QCOMPARE(titles.size(), std::size_t(6));
+        QCOMPARE(rows.size(), std::size_t(1));
+    }
+
+    /// Both sides of a scene are presented in the same places while they are stepped through.
+    void bothSidesStayWhereTheyAre() {
+        makeRememberingWindow({1400, 900});
+        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
+        showActive();
+        m_editor->selectSentence(12);
+        m_session->lecture()->add();
+        m_parse->setSystem(*findSystem("arc-eager"));
+        m_session->lecture()->addSide();
+        QWidget* presented = m_window->present(false);
+        m_presented = presented;
+        presented->resize(1280, 720);
+        QVERIFY(QTest::qWaitForWindowExposed(presented));
+        QTRY_VERIFY(presented->findChild<QWidget*>("beside")->isVisible());
+        std::mt19937 random(63);
+        std::vector<QRect> first;
+        for (int step = 0; step < rounds(100); ++step) {
+            walk(random);
+            QTRY_VERIFY(m_parse->losses().explanation());
+            QTest::qWait(1);
+            std::vector<QRect> places;
+            for (const char* part : {"canvas", "transitions", "narration"})
+                for (const QWidget* each : presented->findChildren<QWidget*>(part))
+                    places.push_back({each->mapTo(presented, QPoint()), each->size()});
+            QCOMPARE(places.size(), 6);
+            if (first.empty())
+                first = places;
+            QCOMPARE(places, first);
+        }
+    }
+
     /// In a thousand states, drawn at random (in fewer with sanitizers), the least size of the
     /// window fits on a small screen.
     void noStateNeedsALargeScreen() {
@@ -113,6 +235,52 @@ private:
                "1\tone\t_\t_\t_\t_\t_\t_\t_\t_\n2\ttwo\t_\t_\t_\t_\t_\t_\t_\t_\n\n" +
                "1\tكتب\t_\tX\t_\t_\t0\troot\t_\t_\n2\tالولد\t_\tX\t_\t_\t1\tnsubj\t_\t_\n\n" +
                "1\tbroken\n\n";
+    }
+
+    /// Takes a legal transition, an optimal one, a step back, or goes to another step.
+    void walk(std::mt19937& random) {
+        const Exploration& exploration = m_parse->exploration();
+        const auto legal = m_parse->system().legalTransitions(m_parse->configuration());
+        switch (random() % 8) {
+        case 0:
+            return m_parse->steps().back();
+        case 1:
+            return m_parse->steps().goTo(static_cast<int>(random() % exploration.size()));
+        case 2:
+            return random() % 4 ? m_parse->steps().forward() : m_parse->steps().first();
+        case 3:
+        case 4:
+            return m_parse->steps().nextOptimal();
+        default:
+            if (!legal.empty())
+                m_parse->steps().take(legal[random() % legal.size()]);
+        }
+    }
+
+    /// Returns the names and places of all controls that are visible beside and below the sentence.
+    /// A card is named after its transition; cards of systems with variants are left out, because
+    /// their number changes.
+    [[nodiscard]] std::vector<std::pair<QString, QRect>> controls() const {
+        std::vector<std::pair<QString, QRect>> found;
+        const auto add = [&](const QString& name, const QWidget* widget) {
+            found.emplace_back(name,
+                               QRect(widget->mapTo(m_window.get(), QPoint()), widget->size()));
+        };
+        for (const char* name : {"canvas", "transitions", "narration", "step", "steps",
+                                 "path-losses", "explorer-texts", "not-legal", "why-tab"})
+            if (const auto* part = m_window->findChild<QWidget*>(name); part && part->isVisible())
+                add(name, part);
+        for (const auto* button : m_window->findChildren<QAbstractButton*>()) {
+            const auto* card = qobject_cast<const ActionCard*>(button);
+            const QString name = QStringLiteral("button %1 at %2")
+                                     .arg(button->objectName())
+                                     .arg(reinterpret_cast<quintptr>(button));
+            if (!card && button->isVisible())
+                add(name, button);
+            if (card && card->isVisible() && !m_parse->system().hasVariants())
+                add("card of " + card->action().title, card);
+        }
+        return found;
     }
 
     /// Does one thing, drawn at random, and adds its name to `did`.

@@ -30,8 +30,6 @@ class TestWindowTools : public test::WindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { Theme::setUpApplication(); }
-
     void init() {
         makeWindow();
         openThreeSentences();
@@ -108,7 +106,7 @@ private slots:
                 action->trigger();
         auto* line = lineOfPalette();
         auto* list = line->parentWidget()->findChild<QListView*>();
-        QCOMPARE(list->model()->rowCount(), 8 + 9);
+        QCOMPARE(list->model()->rowCount(), 8 + 13);
         QTest::keyClicks(line, "chinese");
         QTest::keyClick(line, Qt::Key_Return);
         QTRY_COMPARE(m_editor->treebank().name(), std::string("chinese.conllu"));
@@ -137,6 +135,18 @@ private slots:
         const QColor edge = Theme::fromPalette(palette->palette()).color(Ink::Edge);
         for (const QPoint at : {QPoint(0, image.height() / 2), QPoint(image.width() / 2, 0)})
             QCOMPARE(image.pixelColor(at), edge);
+    }
+
+    void thePaletteSaysThatNothingMatches() {
+        auto* palette = openPalette();
+        const auto* none = palette->findChild<QLabel*>("nothing-found");
+        QVERIFY(!none->isVisible());
+        QTest::keyClicks(palette->findChild<QLineEdit*>(), "zqxj");
+        QVERIFY(none->isVisible());
+        QVERIFY(!none->text().isEmpty());
+        QTest::keyClick(palette->findChild<QLineEdit*>(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(palette->findChild<QLineEdit*>(), "export");
+        QVERIFY(!none->isVisible());
     }
 
     void thePaletteIsLeftByEscape() {
@@ -185,6 +195,24 @@ private slots:
         file.close();
         m_editor->setTreebank(Treebank::open(path.toStdString()).value());
         QCOMPARE(m_window->dialogFolder(), folder.path());
+    }
+
+    /// Somebody who returns finds the files opened last at the top of the welcome page.
+    void theWelcomeBeginsWithTheLastFiles() {
+        m_window->resize(1024, 640);
+        m_window->showWelcome();
+        auto* page = m_window->findChild<WelcomePage*>();
+        page->setRecent({"/folder/one.conllu", "/folder/two.conllu"});
+        QTRY_VERIFY(page->isVisible());
+        QCoreApplication::processEvents();
+        int found = 0;
+        for (const auto* button : page->findChildren<QToolButton*>())
+            if (button->text() == "one.conllu" || button->text() == "two.conllu") {
+                ++found;
+                QVERIFY(page->viewport()->rect().contains(
+                    {button->mapTo(page->viewport(), QPoint()), button->size()}));
+            }
+        QCOMPARE(found, 2);
     }
 
     void theWelcomeIsLeftByEscape() {

@@ -23,14 +23,10 @@ class TestWorkspaces : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { setUpSettings(); }
-
     void init() {
         QSettings().clear();
         open(1400, 900);
     }
-
-    void cleanup() { closeWindow(); }
 
     /// Every page has a name of its own and a place in some workspace, and every place belongs to a
     /// panel or a page.
@@ -102,7 +98,7 @@ private slots:
         area()->show("train");
         QCOMPARE(button("errors-and-others-tab")->text(), QString("Blame"));
         area()->show("treebank");
-        QCOMPARE(button("errors-and-others-tab")->text(), QString("Errors"));
+        QCOMPARE(button("errors-and-others-tab")->text(), QString("Parser Errors"));
     }
 
     void keysSwitchWorkspaces() {
@@ -296,6 +292,26 @@ private slots:
         QVERIFY(!area()->isMaximised());
         press(Qt::Key_8, Qt::ControlModifier | Qt::AltModifier);
         QTRY_VERIFY(!area()->content("branches")->isVisible());
+    }
+
+    /// The button of the panel in the middle makes the panel larger, even if no other panel is
+    /// open.
+    void theMaximiseButtonHasAnEffect() {
+        area()->show(QStringLiteral("decode"));
+        for (const char* name : {"sentences", "lesson"})
+            area()->close(name);
+        QCoreApplication::processEvents();
+        const auto* panel = m_window->findChild<QWidget*>("decoding-panel");
+        const int before = panel->height();
+        QToolButton* maximise = nullptr;
+        for (QToolButton* each : m_window->findChildren<QToolButton*>("maximise"))
+            if (each->isVisible())
+                maximise = each;
+        QVERIFY(maximise);
+        maximise->click();
+        QTRY_VERIFY(panel->height() > before + 40);
+        maximise->click();
+        QTRY_COMPARE(panel->height(), before);
     }
 
     /// F12 maximises the panel with the focus, or the sentence.
