@@ -145,8 +145,8 @@ the configurations of an optimal derivation with arcs as soon as possible: Choic
 two or more optimal transitions (at least this share, if some are known only by bounds); γ, the
 length of the spines that face each other [SSN13]; sizes (mean ≤ maximum) of stack, buffer, and
 buffer after the gold subtrees in it are reduced [GRSS14 §5.2]; Per word: (stack + reduced) /
-words [GSS14 §5.3]. Last, the number of derivations without loss, as decimal logarithm, over the
-sentences that have any.
+words, where the right stack of [GSS14 §5.3] is smaller. Last, the number of derivations without
+loss, as decimal logarithm, over the sentences that have any.
 
 With --cells instead: the number of trees in the cells T[i,j] of the tabular oracle of lr-spine
 after pruning, as in [GSS14 Figure 3]: for each d = i + j − 1 the largest number, the mean and
