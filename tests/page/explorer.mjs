@@ -340,6 +340,8 @@ async function shortLinks() {
   const sheet = await phone({from: pathToFileURL(path).href, fragment: '#2'});
   check((await textOf(sheet, '#exercise h2')) === 'Exercise 2 of 3', 'the number of an exercise leads to it in a sheet');
   check((await boxOf(sheet, 'h1')).height > 0, 'a phone shows the title of a sheet');
+  await new Promise(done => setTimeout(done, 500)); // the explorer stores its state in the address after a pause
+  check(await sheet.evaluate(() => location.hash) === '#2', 'and the address keeps its number');
   await sheet.evaluate(() => [...document.querySelectorAll('#exercise button')].find(one => one.textContent === 'Next').click());
   await sheet.waitForFunction(() => location.hash === '#3');
   for (const one of [page, linked, sheet]) await one.close();

@@ -127,7 +127,7 @@ const usualState = () => ({system: systems[0].name, other: '', single: '', root:
 /** Returns the fields of the state of the page that differ from those of the usual state. */
 function linkedStateNow() {
   const state = lesson ? {...lesson.state} : {};
-  if (views.length === 0 || document.body.classList.contains('sheet')) return state;
+  if (views.length === 0) return state;
   const usual = usualState();
   const conllu = currentSentence().conllu;
   const at = given.indexOf(conllu);
@@ -383,8 +383,8 @@ async function start() {
   fillSystems();
   practice = new Practice(engine, () => ({...subjectFor(chosenName()),
     conllu: sentences.filter(one => one.gold).map(one => one.conllu)}), tell);
-  practice.onShow = rememberSoon;
   made = JSON.parse(part('start').textContent);
+  if (!made.exercises) practice.onShow = rememberSoon; // a sheet has addresses of its own
   if (made.lesson) {
     lesson = new Lesson(practice, made, scene => showState(scene), () => { remember().catch(tell); }, notice);
   } else if (made.exercises) {
