@@ -11,7 +11,6 @@ extern const Kernels<double> doubles;
 #ifdef PARSESCOPE_AVX2
 namespace avx2 {
 extern const Kernels<float> floats;
-extern const Kernels<double> doubles;
 } // namespace avx2
 #endif
 
@@ -38,10 +37,6 @@ const Kernels<float>& kernels() {
 
 template<>
 const Kernels<double>& kernels() {
-#ifdef PARSESCOPE_AVX2
-    if (hasAvx2())
-        return avx2::doubles;
-#endif
     return baseline::doubles;
 }
 

@@ -41,7 +41,8 @@ struct Kernels {
     void (*moveTowards)(int count, const Real* values, Real share, Real* average);
 };
 
-/// Returns the fastest kernels that the processor supports.
+/// Returns the fastest kernels that the processor supports. Kernels of double, which only tests
+/// use, are those for all processors.
 template<class Real>
 [[nodiscard]] const Kernels<Real>& kernels();
 

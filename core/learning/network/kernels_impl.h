@@ -137,9 +137,7 @@ constexpr Kernels<Real> table() {
 
 // Declared extern, because constants have internal linkage otherwise.
 extern const Kernels<float> floats;
-extern const Kernels<double> doubles;
 const Kernels<float> floats = table<float>();
-const Kernels<double> doubles = table<double>();
 
 } // namespace KERNELS
 
