@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::size_t MostLists = 100;
 
-py::tuple pickled(const State& state) {
+py::tuple pickledState(const State& state) {
     return py::make_tuple(*state.system, state.at.rootPlace() == RootPlace::Last,
                           state.at.stackNodes(), state.at.bufferNodes(),
                           wordsOnly(state.at.heads()), state.at.lists(), state.at.barredRule());
 }
 
 /// Returns the configuration that `pickled` describes. Raises an error if it describes none.
-State restored(const py::tuple& pickled) {
+State restoredState(const py::tuple& pickled) {
     if (pickled.size() != 7)
         throw py::value_error("the pickle holds no configuration");
     const std::vector<int> heads = wholeNumbers(pickled[4], "heads", MostWords, NoHead, MostWords);
@@ -53,7 +53,7 @@ State restored(const py::tuple& pickled) {
 
 /// Returns a picture of the arcs of a configuration as SVG, in which words are numbers; nothing if
 /// it has too many words.
-std::optional<std::string> picture(const State& state) {
+std::optional<std::string> arcsPicture(const State& state) {
     if (state.at.words() > LongestSentence)
         return std::nullopt;
     Sentence sentence;
@@ -86,18 +86,18 @@ void addConfiguration(py::module_& module) {
         .def(py::self == py::self)
         .def("__hash__", [](const State& state) { return ConfigurationHash()(state.at); })
         .def("__repr__", [](const State& state) { return state.at.text(); })
-        .def("_repr_svg_", picture,
+        .def("_repr_svg_", arcsPicture,
              "Returns the configuration with its arcs as SVG; None for over 1000 words.")
         .def(
             "_repr_html_",
             [](const State& state) {
-                const auto drawing = picture(state);
+                const auto drawing = arcsPicture(state);
                 return drawing ? std::optional("<div><code>" + htmlEscaped(state.at.text()) +
                                                "</code></div>" + *drawing)
                                : std::nullopt;
             },
             "Returns the configuration and its arcs as HTML; None for over 1000 words.")
-        .def(py::pickle(&pickled, &restored));
+        .def(py::pickle(&pickledState, &restoredState));
 }
 
 } // namespace parsescope::python

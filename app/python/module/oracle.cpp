@@ -38,12 +38,12 @@ std::unique_ptr<GoldOracle> oracleOf(const System& system, const py::object& hea
     return std::make_unique<GoldOracle>(system, gold, std::move(costs), singleRoot, name);
 }
 
-py::tuple pickled(const GoldOracle& oracle) {
+py::tuple pickledOracle(const GoldOracle& oracle) {
     return py::make_tuple(oracle.system(), wordsOnly(oracle.problem().gold.heads()),
                           oracle.weights(), oracle.problem().shape.singleRoot(), oracle.chosen());
 }
 
-std::unique_ptr<GoldOracle> restored(const py::tuple& pickled) {
+std::unique_ptr<GoldOracle> restoredOracle(const py::tuple& pickled) {
     if (pickled.size() != 5)
         throw py::value_error("the pickle holds no oracle");
     return oracleOf(pickled[0].cast<const System&>(), pickled[1], pickled[2],
@@ -254,7 +254,7 @@ void addOracle(py::module_& module) {
                  return "<parsescope.Oracle " + oracle.name() + " of " + *oracle.system().name +
                         " for " + std::to_string(oracle.problem().gold.size()) + " words>";
              })
-        .def(py::pickle(&pickled, &restored));
+        .def(py::pickle(&pickledOracle, &restoredOracle));
 
     module.def("loss_batch", batch, "oracles"_a, "configurations"_a,
                "Returns the arrays of Oracle.loss_batch for configurations of many sentences, each "

@@ -112,7 +112,7 @@ Sentence withTree(const Sentence& sentence, const py::object& heads, const py::o
 }
 
 /// Returns the drawing of a sentence, without arcs if it has no tree; nothing if it is too long.
-std::optional<std::string> picture(const Sentence& sentence) {
+std::optional<std::string> treePicture(const Sentence& sentence) {
     if (sentence.size() > LongestSentence)
         return std::nullopt;
     return treeSvg(sentence, {sentence.tree(), std::nullopt, {}});
@@ -157,7 +157,7 @@ void addSentence(py::module_& module) {
                  return "<parsescope.Sentence " + std::string(py::repr(py::str(sentence.text()))) +
                         ">";
              })
-        .def("_repr_svg_", picture,
+        .def("_repr_svg_", treePicture,
              "Returns the sentence with its tree as SVG; None for over 1000 words.")
         .def(py::self == py::self)
         .def("__hash__",

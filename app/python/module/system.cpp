@@ -60,11 +60,11 @@ Names ruleNames(const System& system) {
     return names;
 }
 
-py::tuple pickled(const System& system) {
+py::tuple pickledSystem(const System& system) {
     return py::make_tuple(system.rules.name, rulesToKeep(system.rules), system.rootName());
 }
 
-System restored(const py::tuple& pickled) {
+System restoredSystem(const py::tuple& pickled) {
     if (pickled.size() != 3)
         throw py::value_error("the pickle holds no system");
     return {orRaise(keptSystem(pickled[0].cast<std::string>(), pickled[1].cast<std::string>())),
@@ -195,7 +195,7 @@ void addSystem(py::module_& module) {
         .def("__hash__", [](const System& system) { return py::hash(py::str(*system.name)); })
         .def("__repr__",
              [](const System& system) { return "parsescope.System('" + system.rules.name + "')"; })
-        .def(py::pickle(&pickled, &restored));
+        .def(py::pickle(&pickledSystem, &restoredSystem));
 }
 
 } // namespace parsescope::python
