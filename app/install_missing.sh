@@ -163,6 +163,30 @@ build_shown() {
     return "$build_status"
 }
 
+# time_of_steps FOLDER: prints the seconds that the steps of the build in FOLDER took, added up for each
+# folder of the sources, and the three longest steps. For a step that ran several times, the last time counts.
+time_of_steps() {
+    awk -F '\t' '
+        NR == 1 || seen[$1, $2, $5]++ { next }
+        {
+            seconds = ($2 - $1) / 1000
+            sub(/^\/.*\/build\/[^\/]*\//, "", $4)
+            part = $4
+            sub(/\/.*/, "", part)
+            sum[part] += seconds
+            step = $4
+            gsub(/CMakeFiles\/|\.dir|\/Unity/, "", step)
+            printf "2 %07.1f %s\n", seconds, step
+        }
+        END {
+            for (part in sum)
+                if (sum[part] >= 1)
+                    printf "1 %07.1f %s\n", sum[part], part
+        }' "$1/.ninja_log" | sort -k1,1 -k2,2rn |
+        awk '$1 == 1 || ++longest <= 3 { printf "%s %d s %s", (NR > 1 ? "," : "Steps of the build:"), $2, $3 }
+             END { print "" }'
+}
+
 is_installed() {
     dpkg-query -W -f '${db:Status-Abbrev}\n' "$1" 2> /dev/null | grep -q '^.i'
 }
