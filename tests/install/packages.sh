@@ -21,8 +21,8 @@ for tool in cpack dpkg-deb lintian desktop-file-validate appstreamcli; do
 done
 
 export SOURCE_DATE_EPOCH=1700000000
-make_packages() {
-    cpack -G DEB --config "$build/CPackConfig.cmake" "$@" > "$folder/log" 2>&1 || fail "$(cat "$folder/log")"
+make_packages() { # compressed by gzip, which takes a tenth of the time of xz
+    cpack -G DEB --config "$build/CPackConfig.cmake" -D CPACK_DEBIAN_COMPRESSION_TYPE=gzip "$@" > "$folder/log" 2>&1 || fail "$(cat "$folder/log")"
 }
 make_packages -B "$folder/first"
 make_packages -B "$folder/second" -D CPACK_COMPONENTS_ALL=programs
