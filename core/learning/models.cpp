@@ -11,25 +11,11 @@
 #include "core/treebank/read_file.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <sstream>
 #include <type_traits>
 
 namespace parsescope {
-
-// Defined in linear/perceptron_kind.cpp, network/network_kind.cpp, graph/graph_kind.cpp and
-// connected/connected_kind.cpp.
-ModelKind perceptronKind();
-ModelKind networkKind();
-ModelKind graphKind();
-ModelKind connectedKind();
-
-std::span<const ModelKind> allModelKinds() {
-    static const std::array list{perceptronKind(), networkKind(), graphKind(),
-                                 connectedKind()}; // the list of kinds
-    return list;
-}
 
 std::span<const ModelKind> modelKinds() {
     const auto trained = std::ranges::find(allModelKinds(), nullptr, &ModelKind::train);

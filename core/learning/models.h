@@ -134,8 +134,8 @@ struct ModelKind {
 };
 
 /// Returns all kinds of models, in the order of menus. The first kind is the default, and kinds
-/// that cannot be trained are last. To add a kind, write NAME_kind.cpp in its folder and add the
-/// kind to the list in models.cpp.
+/// that cannot be trained are last. To add a kind, write NAME_kind.cpp in its folder and add its
+/// name to the list model_kinds in core/CMakeLists.txt.
 [[nodiscard]] std::span<const ModelKind> allModelKinds();
 /// Returns the kinds that can be trained and stored in files.
 [[nodiscard]] std::span<const ModelKind> modelKinds();

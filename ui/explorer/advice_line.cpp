@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/advice_line.h"
 
-#include "core/learning/network/network_model.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
