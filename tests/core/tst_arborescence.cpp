@@ -168,99 +168,97 @@ void checkSteps(const ScoreTable& arc, RootLimit rootLimit) {
 class tst_arborescence : public QObject {
     Q_OBJECT
 private slots:
-    void stepsOfRandomScores();
-    void stepsWithForbiddenArcs();
-    void stepsOfLongSentences();
-    void aTreeAtOnce();
-    void cyclesWithinCycles();
-    void nothingIsTold();
-};
+    void stepsOfRandomScores() {
+        Random random(1967);
+        for (int words = 1; words <= 5; ++words)
+            for (int round = 0; round < 150; ++round) {
+                checkSteps(randomScores(&MstDecoder, words, random).arc,
+                           rootLimitOf(round % 2 == 0));
+                if (QTest::currentTestFailed())
+                    return;
+            }
+    }
 
-void tst_arborescence::stepsOfRandomScores() {
-    Random random(1967);
-    for (int words = 1; words <= 5; ++words)
-        for (int round = 0; round < 150; ++round) {
-            checkSteps(randomScores(&MstDecoder, words, random).arc, rootLimitOf(round % 2 == 0));
+    void stepsWithForbiddenArcs() {
+        Random random(1965);
+        for (int round = 0; round < 200; ++round) {
+            Scores scores = randomScores(&MstDecoder, 4, random);
+            for (int cell = 0; cell < 25; ++cell)
+                if (pick(random, 2) == 0)
+                    scores.arc.at(cell / 5, cell % 5) = MinusInfinity;
+            checkSteps(scores.arc, rootLimitOf(round % 2 == 0));
             if (QTest::currentTestFailed())
                 return;
         }
-}
-
-void tst_arborescence::stepsWithForbiddenArcs() {
-    Random random(1965);
-    for (int round = 0; round < 200; ++round) {
-        Scores scores = randomScores(&MstDecoder, 4, random);
-        for (int cell = 0; cell < 25; ++cell)
-            if (pick(random, 2) == 0)
-                scores.arc.at(cell / 5, cell % 5) = MinusInfinity;
-        checkSteps(scores.arc, rootLimitOf(round % 2 == 0));
-        if (QTest::currentTestFailed())
-            return;
     }
-}
 
-/// Recording the steps does not change the result, and random scores give cycles within cycles.
-void tst_arborescence::stepsOfLongSentences() {
-    Random random(60);
-    std::size_t most = 0;
-    for (int round = 0; round < 20; ++round) {
-        const Scores scores = randomScores(&MstDecoder, 40, random);
-        Steps steps;
-        const auto heads = maximumArborescence(scores.arc, rootLimitOf(round % 2 == 0), &steps);
-        QVERIFY(heads == maximumArborescence(scores.arc, rootLimitOf(round % 2 == 0)));
-        QVERIFY(steps.size() <= 3 * 40);
-        for (const ArborescenceStep& step : steps) {
-            checkNodes(step, 40);
-            if (step.kind == Kind::Cycle)
-                for (const int index : step.marked)
-                    most = std::max(most, step.nodes[index].words.size());
+    /// Recording the steps does not change the result, and random scores give cycles within cycles.
+    void stepsOfLongSentences() {
+        Random random(60);
+        std::size_t most = 0;
+        for (int round = 0; round < 20; ++round) {
+            const Scores scores = randomScores(&MstDecoder, 40, random);
+            Steps steps;
+            const auto heads = maximumArborescence(scores.arc, rootLimitOf(round % 2 == 0), &steps);
+            QVERIFY(heads == maximumArborescence(scores.arc, rootLimitOf(round % 2 == 0)));
+            QVERIFY(steps.size() <= 3 * 40);
+            for (const ArborescenceStep& step : steps) {
+                checkNodes(step, 40);
+                if (step.kind == Kind::Cycle)
+                    for (const int index : step.marked)
+                        most = std::max(most, step.nodes[index].words.size());
+            }
+            QVERIFY(std::abs(steps.back().sum -
+                             decode(scores, {.rootLimit = rootLimitOf(round % 2 == 0)})->score) <
+                    1e-9);
         }
-        QVERIFY(std::abs(steps.back().sum -
-                         decode(scores, {.rootLimit = rootLimitOf(round % 2 == 0)})->score) < 1e-9);
+        QVERIFY(most >= 2);
     }
-    QVERIFY(most >= 2);
-}
 
-void tst_arborescence::aTreeAtOnce() {
-    ScoreTable arc(3);
-    arc.at(0, 2) = arc.at(2, 1) = arc.at(2, 3) = 5;
-    Steps steps;
-    QVERIFY(maximumArborescence(arc, RootLimit::None, &steps) == (std::vector{NoHead, 2, 0, 2}));
-    QCOMPARE(steps.size(), std::size_t(2));
-    QCOMPARE(steps[0].sum, 15.0);
-    QCOMPARE(steps[1].kind, Kind::Tree);
-}
+    void aTreeAtOnce() {
+        ScoreTable arc(3);
+        arc.at(0, 2) = arc.at(2, 1) = arc.at(2, 3) = 5;
+        Steps steps;
+        QVERIFY(maximumArborescence(arc, RootLimit::None, &steps) ==
+                (std::vector{NoHead, 2, 0, 2}));
+        QCOMPARE(steps.size(), std::size_t(2));
+        QCOMPARE(steps[0].sum, 15.0);
+        QCOMPARE(steps[1].kind, Kind::Tree);
+    }
 
-/// Words 1 and 2 are each other's best head; then their cycle and word 3 are.
-void tst_arborescence::cyclesWithinCycles() {
-    ScoreTable arc(3);
-    arc.at(1, 2) = arc.at(2, 1) = 10;
-    arc.at(3, 1) = 8;
-    arc.at(2, 3) = 7;
-    arc.at(0, 3) = 1;
-    Steps steps;
-    QVERIFY(maximumArborescence(arc, RootLimit::None, &steps) == (std::vector{NoHead, 3, 1, 0}));
-    const std::vector<Kind> kinds{Kind::BestHeads,  Kind::Cycle,    Kind::Contracted, Kind::Cycle,
-                                  Kind::Contracted, Kind::Resolved, Kind::Resolved,   Kind::Tree};
-    QCOMPARE(steps.size(), kinds.size());
-    for (std::size_t i = 0; i < kinds.size(); ++i)
-        QCOMPARE(steps[i].kind, kinds[i]);
-    QCOMPARE(steps[2].nodes[steps[2].marked[0]].arc, (Arc{3, 1}));
-    // The arc with score 8 replaces the arc with score 10.
-    QCOMPARE(steps[2].nodes[steps[2].marked[0]].score, -2.0);
-    QCOMPARE(steps[4].nodes.size(), std::size_t(1));
-    QCOMPARE(steps[5].entry, (Arc{0, 3}));
-    QCOMPARE(steps[5].replaced, (Arc{2, 3}));
-    QCOMPARE(steps[6].entry, (Arc{3, 1}));
-    QCOMPARE(steps[6].replaced, (Arc{2, 1}));
-    QCOMPARE(steps[7].sum, 19.0);
-}
+    /// Words 1 and 2 are each other's best head; then their cycle and word 3 are.
+    void cyclesWithinCycles() {
+        ScoreTable arc(3);
+        arc.at(1, 2) = arc.at(2, 1) = 10;
+        arc.at(3, 1) = 8;
+        arc.at(2, 3) = 7;
+        arc.at(0, 3) = 1;
+        Steps steps;
+        QVERIFY(maximumArborescence(arc, RootLimit::None, &steps) ==
+                (std::vector{NoHead, 3, 1, 0}));
+        const std::vector<Kind> kinds{Kind::BestHeads, Kind::Cycle,      Kind::Contracted,
+                                      Kind::Cycle,     Kind::Contracted, Kind::Resolved,
+                                      Kind::Resolved,  Kind::Tree};
+        QCOMPARE(steps.size(), kinds.size());
+        for (std::size_t i = 0; i < kinds.size(); ++i)
+            QCOMPARE(steps[i].kind, kinds[i]);
+        QCOMPARE(steps[2].nodes[steps[2].marked[0]].arc, (Arc{3, 1}));
+        // The arc with score 8 replaces the arc with score 10.
+        QCOMPARE(steps[2].nodes[steps[2].marked[0]].score, -2.0);
+        QCOMPARE(steps[4].nodes.size(), std::size_t(1));
+        QCOMPARE(steps[5].entry, (Arc{0, 3}));
+        QCOMPARE(steps[5].replaced, (Arc{2, 3}));
+        QCOMPARE(steps[6].entry, (Arc{3, 1}));
+        QCOMPARE(steps[6].replaced, (Arc{2, 1}));
+        QCOMPARE(steps[7].sum, 19.0);
+    }
 
-void tst_arborescence::nothingIsTold() {
-    Steps steps;
-    QVERIFY(!maximumArborescence(ScoreTable(2, MinusInfinity), RootLimit::None, &steps));
-    QVERIFY(steps.empty());
-}
+    void nothingIsTold() {
+        Steps steps;
+        QVERIFY(!maximumArborescence(ScoreTable(2, MinusInfinity), RootLimit::None, &steps));
+        QVERIFY(steps.empty());
+    }
+};
 
 QTEST_APPLESS_MAIN(tst_arborescence)
 #include "tst_arborescence.moc"

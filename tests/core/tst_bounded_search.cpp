@@ -58,99 +58,93 @@ class tst_bounded_search : public QObject {
 
 private slots:
     void everyConfiguration_data() { addSystems(); }
-    void everyConfiguration();
-    void longerWithWeights_data() { addSystems(); }
-    void longerWithWeights();
-    void oraclesThatOfferIt();
-    void rulesInAnotherOrder();
 
-private:
-    static void addSystems();
-};
-
-void tst_bounded_search::addSystems() {
-    QTest::addColumn<QString>("system");
-    QTest::addColumn<RootLimit>("rootLimit");
-    for (const char* system : {"arc-standard", "attardi"})
-        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})
-            QTest::addRow("%s%s", system, rootLimit == RootLimit::One ? ", single root" : "")
-                << system << rootLimit;
-}
-
-/// Whether a system has a quick search depends on neither its name nor the place of ROOT.
-void tst_bounded_search::oraclesThatOfferIt() {
-    for (const RootPlace root : {RootPlace::First, RootPlace::Last})
-        // The first tree is projective, the second is not.
-        for (const Tree& gold : {treeOf({0, 1}), treeOf({3, 4, 0, 3})}) {
-            const auto isQuick = [&](const char* name) {
-                TransitionSystem system = systemNamed(name);
-                system.name = "renamed";
-                const Problem problem{
-                    .system = system, .gold = gold, .shape = {RootLimit::None, root}};
-                const Oracle oracle = *chooseOracle(problem);
-                return oracle.prepare(problem)->quickSearch() != nullptr;
-            };
-            QVERIFY(isQuick("arc-standard"));
-            QVERIFY(isQuick("attardi"));
-            QVERIFY(isQuick("lr-spine"));
-            QVERIFY(!isQuick("arc-standard+lba"));
-            QVERIFY(!isQuick("arc-hybrid"));
-            QVERIFY(!isQuick("arc-eager"));
+    /// One search answers for all configurations: the facts that it keeps between questions do not
+    /// mislead it.
+    void everyConfiguration() {
+        QFETCH(QString, system);
+        QFETCH(RootLimit, rootLimit);
+        const TransitionSystem named = systemNamed(system);
+        for (int words = 0; words <= 4; ++words) {
+            const SearchSpace space(named, named.start(words));
+            for (const Tree& gold : allTrees(words)) {
+                const Problem problem{named, gold, {}, {rootLimit}};
+                const std::vector<int> losses = space.losses(problem);
+                BoundedSearch search(problem);
+                for (const Configuration& c : space.configurations()) {
+                    const int loss = losses[std::size_t(space.indexOf(c))];
+                    const QString fault = faultOf(problem, c, search, loss);
+                    QVERIFY2(fault.isEmpty(), qPrintable(fault));
+                }
+            }
         }
-}
+    }
 
-/// The derivation that is found consists of the system's own rules, whatever their order.
-void tst_bounded_search::rulesInAnotherOrder() {
-    TransitionSystem system = systemNamed("attardi");
-    std::ranges::reverse(system.rules);
-    const Problem problem{system, treeOf({3, 4, 0, 3})};
-    BoundedSearch search(problem);
-    QVERIFY(search.find(problem.start(), {}, 0) == QuickSearch::Answer::Found);
-    QCOMPARE(faultOfDerivation(problem, problem.start(), search, 0), QString());
-}
-
-/// One search answers for all configurations: the facts that it keeps between questions do not
-/// mislead it.
-void tst_bounded_search::everyConfiguration() {
-    QFETCH(QString, system);
-    QFETCH(RootLimit, rootLimit);
-    const TransitionSystem named = systemNamed(system);
-    for (int words = 0; words <= 4; ++words) {
-        const SearchSpace space(named, named.start(words));
-        for (const Tree& gold : allTrees(words)) {
-            const Problem problem{named, gold, {}, {rootLimit}};
-            const std::vector<int> losses = space.losses(problem);
+    void longerWithWeights_data() { addSystems(); }
+    void longerWithWeights() {
+        QFETCH(QString, system);
+        QFETCH(RootLimit, rootLimit);
+        const TransitionSystem named = systemNamed(system);
+        Random random(5);
+        for (int round = 0; round < 150; ++round) {
+            const int words = 5 + pick(random, 5);
+            const Tree gold =
+                round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
+            Problem problem{named, gold, {}, {rootLimit}};
+            if (round % 3 == 0)
+                for (int node = 0; node <= words; ++node)
+                    problem.weights.push_back(pick(random, 3));
+            const LossFunction loss = chooseOracle(problem)->prepare(problem);
             BoundedSearch search(problem);
-            for (const Configuration& c : space.configurations()) {
-                const int loss = losses[std::size_t(space.indexOf(c))];
-                const QString fault = faultOf(problem, c, search, loss);
+            for (const Configuration& c : randomWalk(named, words, random)) {
+                const QString fault = faultOf(problem, c, search, loss(c).value);
                 QVERIFY2(fault.isEmpty(), qPrintable(fault));
             }
         }
     }
-}
 
-void tst_bounded_search::longerWithWeights() {
-    QFETCH(QString, system);
-    QFETCH(RootLimit, rootLimit);
-    const TransitionSystem named = systemNamed(system);
-    Random random(5);
-    for (int round = 0; round < 150; ++round) {
-        const int words = 5 + pick(random, 5);
-        const Tree gold =
-            round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        Problem problem{named, gold, {}, {rootLimit}};
-        if (round % 3 == 0)
-            for (int node = 0; node <= words; ++node)
-                problem.weights.push_back(pick(random, 3));
-        const LossFunction loss = chooseOracle(problem)->prepare(problem);
-        BoundedSearch search(problem);
-        for (const Configuration& c : randomWalk(named, words, random)) {
-            const QString fault = faultOf(problem, c, search, loss(c).value);
-            QVERIFY2(fault.isEmpty(), qPrintable(fault));
-        }
+    /// Whether a system has a quick search depends on neither its name nor the place of ROOT.
+    void oraclesThatOfferIt() {
+        for (const RootPlace root : {RootPlace::First, RootPlace::Last})
+            // The first tree is projective, the second is not.
+            for (const Tree& gold : {treeOf({0, 1}), treeOf({3, 4, 0, 3})}) {
+                const auto isQuick = [&](const char* name) {
+                    TransitionSystem system = systemNamed(name);
+                    system.name = "renamed";
+                    const Problem problem{
+                        .system = system, .gold = gold, .shape = {RootLimit::None, root}};
+                    const Oracle oracle = *chooseOracle(problem);
+                    return oracle.prepare(problem)->quickSearch() != nullptr;
+                };
+                QVERIFY(isQuick("arc-standard"));
+                QVERIFY(isQuick("attardi"));
+                QVERIFY(isQuick("lr-spine"));
+                QVERIFY(!isQuick("arc-standard+lba"));
+                QVERIFY(!isQuick("arc-hybrid"));
+                QVERIFY(!isQuick("arc-eager"));
+            }
     }
-}
+
+    /// The derivation that is found consists of the system's own rules, whatever their order.
+    void rulesInAnotherOrder() {
+        TransitionSystem system = systemNamed("attardi");
+        std::ranges::reverse(system.rules);
+        const Problem problem{system, treeOf({3, 4, 0, 3})};
+        BoundedSearch search(problem);
+        QVERIFY(search.find(problem.start(), {}, 0) == QuickSearch::Answer::Found);
+        QCOMPARE(faultOfDerivation(problem, problem.start(), search, 0), QString());
+    }
+
+private:
+    static void addSystems() {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<RootLimit>("rootLimit");
+        for (const char* system : {"arc-standard", "attardi"})
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})
+                QTest::addRow("%s%s", system, rootLimit == RootLimit::One ? ", single root" : "")
+                    << system << rootLimit;
+    }
+};
 
 QTEST_GUILESS_MAIN(tst_bounded_search)
 #include "tst_bounded_search.moc"

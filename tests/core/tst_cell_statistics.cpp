@@ -210,16 +210,240 @@ class tst_cell_statistics : public QObject {
 
 private slots:
     void initTestCase() { m_system = systemNamed("lr-spine"); }
-    void countedByHand();
-    void asPrintedInThePaper();
-    void asPrintedInThePaperForLongerSentences();
-    void moreTreesThanD();
-    void deepStacks();
-    void otherProblems();
-    void randomDerivations();
-    void aSentenceAddsBothDerivations();
-    void collectedOverATreebank();
-    void theSameWhenItWasStopped();
+
+    // The configuration is [0 1 2 | 3 |], the gold tree 0→2, 2→1, 2→3. T[1,1] has one tree, the
+    // node 2. T[1,2] has 2→3 and 3→2. T[2,1] has 2→1 and 1→2. T[2,2] has three trees, with each of
+    // the words 1, 2 and 3 as the root. In T[3,1] and T[3,2], the gold tree has loss 0, and the
+    // other trees are pruned.
+    void countedByHand() {
+        const CellSizes sizes = sizesOf(treeOf({2, 0, 2}), configurationFrom("[0 1 2 | 3 |]"));
+        QCOMPARE(textOf(sizes), QString("1: 1 (1/1), 2: 2 (4/2), 3: 3 (4/2), 4: 1 (1/1)"));
+        QCOMPARE(sizes.at(2).mean(), 2.0);
+
+        // The sizes for several configurations are added by anti-diagonal.
+        CellSizes sum = sizesOf(treeOf({0}), configurationFrom("[0 1 | |]"));
+        QCOMPARE(textOf(sum), QString("1: 1 (1/1), 2: 1 (1/1)"));
+        sum.add(sizes);
+        QCOMPARE(textOf(sum), QString("1: 1 (2/2), 2: 2 (5/3), 3: 3 (4/2), 4: 1 (1/1)"));
+        sum.add(CellSizes());
+        QCOMPARE(sum.last(), 4);
+    }
+
+    void asPrintedInThePaper() {
+        long long counted = 0;
+        int above = 0;
+        for (int words = 1; words <= wordsUpTo(5); ++words) {
+            const SearchSpace space(m_system, m_system.start(words));
+            for (const Tree& gold : allTrees(words)) {
+                if (!gold.isProjective())
+                    continue;
+                LrSpineCells cells({m_system, gold});
+                for (const Configuration& c : space.configurations()) {
+                    if (c.stackSize() < 2)
+                        continue;
+                    CellSizes sizes;
+                    QVERIFY(cells.add(c, sizes));
+                    const CellSizes expected = byDiagonal(PrintedTable(gold, c).sizes());
+                    if (sizes != expected)
+                        QCOMPARE(textOf(sizes), textOf(expected) + " in " +
+                                                    QString::fromStdString(c.text()) + " of " +
+                                                    QString::fromStdString(headsText(gold)));
+                    // The last cell has one tree, since no word outside the tree waits for a head
+                    // or a dependent.
+                    QCOMPARE(sizes.at(sizes.last()).count, 1);
+                    QCOMPARE(sizes.at(sizes.last()).most, 1);
+                    ++counted;
+                    for (int d = 1; d <= sizes.last(); ++d)
+                        above += sizes.at(d).most > d;
+                }
+            }
+        }
+        if (!IsSanitized)
+            QVERIFY(counted > 100'000);
+        QCOMPARE(above, IsSanitized ? 0 : 2); // the two problems of moreTreesThanD()
+    }
+
+    void asPrintedInThePaperForLongerSentences() {
+        Random random(14);
+        for (int round = 0; round < rounds(60); ++round) {
+            const int words = 5 + pick(random, 6);
+            const Tree gold = randomProjectiveTree(words, random);
+            LrSpineCells cells({m_system, gold});
+            for (const Configuration& c : randomWalk(m_system, words, random)) {
+                CellSizes sizes;
+                if (c.stackSize() < 2)
+                    continue;
+                QVERIFY(cells.add(c, sizes));
+                QCOMPARE(textOf(sizes), textOf(byDiagonal(PrintedTable(gold, c).sizes())));
+            }
+        }
+    }
+
+    // The number of trees in a cell is not bounded by d, unlike in [GSS14 Algorithm 1] for
+    // arc-standard. The smallest sentences in which a cell has more than d trees are tested.
+    void moreTreesThanD() {
+        const Configuration c = configurationFrom("[0 1 2 3 4 | 5 |]");
+        const QString sizes =
+            "1: 1 (1/1), 2: 2 (4/2), 3: 3 (6/2), 4: 5 (9/2), 5: 5 (6/2), 6: 1 (1/1)";
+        QCOMPARE(textOf(sizesOf(treeOf({4, 1, 2, 0, 0}), c)), sizes);
+        QCOMPARE(textOf(sizesOf(treeOf({4, 1, 2, 0, 4}), c)), sizes);
+    }
+
+    // The stacks have more elements than the narrow sets have bits.
+    void deepStacks() {
+        for (int deep : {60, 63, 64, 80}) {
+            std::vector<int> heads(deep + 2, deep + 2);
+            heads.back() = 0;
+            const Tree gold = treeOf(heads);
+            Configuration c = m_system.start(deep + 2);
+            while (c.stackSize() <= deep)
+                c.shift();
+            const CellSizes sizes = sizesOf(gold, c);
+            // The rows are the stack elements. The columns are the stack top and the last word,
+            // which is the only word of the right stack.
+            long long cells = 0;
+            for (int d = 1; d <= sizes.last(); ++d)
+                cells += sizes.at(d).count;
+            QCOMPARE(cells, 2LL * (deep + 1));
+            QCOMPARE(sizes.last(), deep + 2);
+            QCOMPARE(textOf(sizes), textOf(byDiagonal(PrintedTable(gold, c).sizes())));
+        }
+    }
+
+    void otherProblems() {
+        const Configuration start = configurationFrom("[0 1 2 | 3 4 |]");
+        CellSizes sizes;
+        QVERIFY(!LrSpineCells({m_system, treeOf({3, 4, 0, 3})}).add(start, sizes)); // crossing arcs
+        QVERIFY(
+            !LrSpineCells({systemNamed("arc-standard"), treeOf({0, 1, 2, 3})}).add(start, sizes));
+        QVERIFY(!LrSpineCells({m_system, treeOf({0, 1, 2, 3}), {0, 1, 1, 1, 2}}).add(start, sizes));
+        const Configuration twoRoots = configurationFrom("[0 3 | | 0→1 0→2]");
+        QVERIFY(!LrSpineCells({m_system, treeOf({0, 1, 1}), {}, {RootLimit::One}})
+                     .add(twoRoots, sizes));
+        QCOMPARE(sizes, CellSizes());
+        QVERIFY(LrSpineCells({m_system, treeOf({0, 1, 1})}).add(twoRoots, sizes));
+        QVERIFY(sizes != CellSizes());
+    }
+
+    void randomDerivations() {
+        const auto named = [this](const TransitionSystem& system, int words, std::uint64_t seed) {
+            std::mt19937_64 random(seed);
+            Configuration c = system.start(words);
+            std::string names;
+            for (Transition t : randomDerivation(system, words, random)) {
+                if (system.obstacle(c, t) != Obstacle::None)
+                    return std::string("not legal");
+                names += (names.empty() ? "" : " ") + system.nameOf(t);
+                c = system.step(std::move(c), t);
+            }
+            return system.isFinal(c) ? names : "not final";
+        };
+        // The generator, and therefore the drawn derivation, does not depend on the platform.
+        QCOMPARE(named(m_system, 5, 0), std::string("sh sh sh la1 ra1 sh ra1 sh ra2 sh ra1"));
+        QCOMPARE(named(m_system, 5, 1), std::string("sh sh ra1 sh ra1 sh ra1 sh ra2 sh ra3"));
+
+        // Random derivations reach stacks of every depth, since the share of shifts differs between
+        // derivations.
+        std::map<int, int> deepest;
+        for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+            std::mt19937_64 random(seed);
+            Configuration c = m_system.start(10);
+            int deep = 0;
+            for (Transition t : randomDerivation(m_system, 10, random)) {
+                c = m_system.step(std::move(c), t);
+                deep = std::max(deep, c.stackSize());
+            }
+            ++deepest[deep];
+        }
+        for (int deep = 2; deep <= 11; ++deep)
+            QVERIFY2(deepest[deep] > 40 && deepest[deep] < 250, qPrintable(QString::number(deep)));
+        for (const char* name : {"arc-standard", "arc-eager", "arc-hybrid", "attardi"})
+            QVERIFY(named(systemNamed(name), 6, 5).starts_with("sh"));
+    }
+
+    void aSentenceAddsBothDerivations() {
+        const Tree gold = treeOf({2, 0, 4, 2, 4, 7, 5, 2});
+        CellStatistics statistics;
+        statistics.read = 12;
+        QVERIFY(statistics.add(gold));
+        QCOMPARE(statistics.read, 13);
+        QCOMPARE(statistics.counted, 1);
+
+        std::mt19937_64 random(12);
+        CellSizes expected;
+        long long configurations = 0;
+        LrSpineCells cells({m_system, gold});
+        for (const auto& derivation : {staticDerivation(m_system, gold, m_system.start(8)).value(),
+                                       randomDerivation(m_system, 8, random)}) {
+            Configuration c = m_system.start(8);
+            for (Transition t : derivation) {
+                if (c.stackSize() >= 2) {
+                    QVERIFY(cells.add(c, expected));
+                    ++configurations;
+                }
+                c = m_system.step(std::move(c), t);
+            }
+        }
+        QCOMPARE(textOf(statistics.sizes), textOf(expected));
+        QCOMPARE(statistics.configurations, configurations);
+
+        CellStatistics other; // another seed draws another derivation
+        QVERIFY(other.add(gold));
+        QVERIFY(other.sizes != statistics.sizes);
+    }
+
+    void collectedOverATreebank() {
+        CellStatistics statistics;
+        int told = 0;
+        countOn(statistics, treebank(), {}, [&](const CellStatistics&) { ++told; });
+        QVERIFY(told >= 1);
+        QCOMPARE(statistics.read, 44);
+        QCOMPARE(statistics.counted, 40);
+        QCOMPARE(statistics.notProjective, 1);
+        QCOMPARE(statistics.tooLong, 1);
+        QCOMPARE(statistics.treeless, 2);
+        QCOMPARE(statistics.leftOut(), 4);
+        QCOMPARE(statistics.sizes.at(1).count, statistics.configurations);
+        QCOMPARE(statistics.sizes.at(1).most, 1);
+
+        CellStatistics other;
+        countOn(other, treebank(), {}, tellNobody);
+        QCOMPARE(other, statistics);
+    }
+
+    void theSameWhenItWasStopped() {
+        const Treebank all = treebank();
+        CellStatistics whole;
+        countOn(whole, all, {}, tellNobody);
+
+        std::stop_source stopped;
+        stopped.request_stop();
+        CellStatistics part;
+        QVERIFY(!part.add(treeOf({2, 0}), {stopped.get_token(), {}}));
+        QCOMPARE(part, CellStatistics());
+        countOn(part, all, {stopped.get_token(), {}}, tellNobody);
+        QCOMPARE(part, CellStatistics());
+
+        // Counting can be interrupted after each sentence. An attempt that is stopped changes
+        // nothing.
+        for (int index = 0; index < all.size(); ++index) {
+            const SentenceReading reading = all.read(index);
+            const std::optional<Tree> gold =
+                reading.errors.empty() ? reading.sentence.tree() : std::nullopt;
+            QVERIFY(part.add(gold));
+            if (gold && gold->isProjective() && gold->size() <= LrSpineCells::MaxWords) {
+                const CellStatistics before = part;
+                QVERIFY(!part.add(gold, {stopped.get_token(), {}}));
+                QCOMPARE(part, before);
+            }
+            if (index % 10 == 0) {
+                CellStatistics rest = part;
+                countOn(rest, all, {}, tellNobody);
+                QCOMPARE(rest, whole);
+            }
+        }
+        QCOMPARE(part, whole);
+    }
 
 private:
     [[nodiscard]] CellSizes sizesOf(const Tree& gold, const Configuration& c) const {
@@ -231,237 +455,6 @@ private:
     }
     TransitionSystem m_system;
 };
-
-// The configuration is [0 1 2 | 3 |], the gold tree 0→2, 2→1, 2→3. T[1,1] has one tree, the node 2.
-// T[1,2] has 2→3 and 3→2. T[2,1] has 2→1 and 1→2. T[2,2] has three trees, with each of the words 1,
-// 2 and 3 as the root. In T[3,1] and T[3,2], the gold tree has loss 0, and the other trees are
-// pruned.
-void tst_cell_statistics::countedByHand() {
-    const CellSizes sizes = sizesOf(treeOf({2, 0, 2}), configurationFrom("[0 1 2 | 3 |]"));
-    QCOMPARE(textOf(sizes), QString("1: 1 (1/1), 2: 2 (4/2), 3: 3 (4/2), 4: 1 (1/1)"));
-    QCOMPARE(sizes.at(2).mean(), 2.0);
-
-    // The sizes for several configurations are added by anti-diagonal.
-    CellSizes sum = sizesOf(treeOf({0}), configurationFrom("[0 1 | |]"));
-    QCOMPARE(textOf(sum), QString("1: 1 (1/1), 2: 1 (1/1)"));
-    sum.add(sizes);
-    QCOMPARE(textOf(sum), QString("1: 1 (2/2), 2: 2 (5/3), 3: 3 (4/2), 4: 1 (1/1)"));
-    sum.add(CellSizes());
-    QCOMPARE(sum.last(), 4);
-}
-
-void tst_cell_statistics::asPrintedInThePaper() {
-    long long counted = 0;
-    int above = 0;
-    for (int words = 1; words <= wordsUpTo(5); ++words) {
-        const SearchSpace space(m_system, m_system.start(words));
-        for (const Tree& gold : allTrees(words)) {
-            if (!gold.isProjective())
-                continue;
-            LrSpineCells cells({m_system, gold});
-            for (const Configuration& c : space.configurations()) {
-                if (c.stackSize() < 2)
-                    continue;
-                CellSizes sizes;
-                QVERIFY(cells.add(c, sizes));
-                const CellSizes expected = byDiagonal(PrintedTable(gold, c).sizes());
-                if (sizes != expected)
-                    QCOMPARE(textOf(sizes), textOf(expected) + " in " +
-                                                QString::fromStdString(c.text()) + " of " +
-                                                QString::fromStdString(headsText(gold)));
-                // The last cell has one tree, since no word outside the tree waits for a head or a
-                // dependent.
-                QCOMPARE(sizes.at(sizes.last()).count, 1);
-                QCOMPARE(sizes.at(sizes.last()).most, 1);
-                ++counted;
-                for (int d = 1; d <= sizes.last(); ++d)
-                    above += sizes.at(d).most > d;
-            }
-        }
-    }
-    if (!IsSanitized)
-        QVERIFY(counted > 100'000);
-    QCOMPARE(above, IsSanitized ? 0 : 2); // the two problems of moreTreesThanD()
-}
-
-void tst_cell_statistics::asPrintedInThePaperForLongerSentences() {
-    Random random(14);
-    for (int round = 0; round < rounds(60); ++round) {
-        const int words = 5 + pick(random, 6);
-        const Tree gold = randomProjectiveTree(words, random);
-        LrSpineCells cells({m_system, gold});
-        for (const Configuration& c : randomWalk(m_system, words, random)) {
-            CellSizes sizes;
-            if (c.stackSize() < 2)
-                continue;
-            QVERIFY(cells.add(c, sizes));
-            QCOMPARE(textOf(sizes), textOf(byDiagonal(PrintedTable(gold, c).sizes())));
-        }
-    }
-}
-
-// The number of trees in a cell is not bounded by d, unlike in [GSS14 Algorithm 1] for
-// arc-standard. The smallest sentences in which a cell has more than d trees are tested.
-void tst_cell_statistics::moreTreesThanD() {
-    const Configuration c = configurationFrom("[0 1 2 3 4 | 5 |]");
-    const QString sizes = "1: 1 (1/1), 2: 2 (4/2), 3: 3 (6/2), 4: 5 (9/2), 5: 5 (6/2), 6: 1 (1/1)";
-    QCOMPARE(textOf(sizesOf(treeOf({4, 1, 2, 0, 0}), c)), sizes);
-    QCOMPARE(textOf(sizesOf(treeOf({4, 1, 2, 0, 4}), c)), sizes);
-}
-
-// The stacks have more elements than the narrow sets have bits.
-void tst_cell_statistics::deepStacks() {
-    for (int deep : {60, 63, 64, 80}) {
-        std::vector<int> heads(deep + 2, deep + 2);
-        heads.back() = 0;
-        const Tree gold = treeOf(heads);
-        Configuration c = m_system.start(deep + 2);
-        while (c.stackSize() <= deep)
-            c.shift();
-        const CellSizes sizes = sizesOf(gold, c);
-        // The rows are the stack elements. The columns are the stack top and the last word, which
-        // is the only word of the right stack.
-        long long cells = 0;
-        for (int d = 1; d <= sizes.last(); ++d)
-            cells += sizes.at(d).count;
-        QCOMPARE(cells, 2LL * (deep + 1));
-        QCOMPARE(sizes.last(), deep + 2);
-        QCOMPARE(textOf(sizes), textOf(byDiagonal(PrintedTable(gold, c).sizes())));
-    }
-}
-
-void tst_cell_statistics::otherProblems() {
-    const Configuration start = configurationFrom("[0 1 2 | 3 4 |]");
-    CellSizes sizes;
-    QVERIFY(!LrSpineCells({m_system, treeOf({3, 4, 0, 3})}).add(start, sizes)); // crossing arcs
-    QVERIFY(!LrSpineCells({systemNamed("arc-standard"), treeOf({0, 1, 2, 3})}).add(start, sizes));
-    QVERIFY(!LrSpineCells({m_system, treeOf({0, 1, 2, 3}), {0, 1, 1, 1, 2}}).add(start, sizes));
-    const Configuration twoRoots = configurationFrom("[0 3 | | 0→1 0→2]");
-    QVERIFY(
-        !LrSpineCells({m_system, treeOf({0, 1, 1}), {}, {RootLimit::One}}).add(twoRoots, sizes));
-    QCOMPARE(sizes, CellSizes());
-    QVERIFY(LrSpineCells({m_system, treeOf({0, 1, 1})}).add(twoRoots, sizes));
-    QVERIFY(sizes != CellSizes());
-}
-
-void tst_cell_statistics::randomDerivations() {
-    const auto named = [this](const TransitionSystem& system, int words, std::uint64_t seed) {
-        std::mt19937_64 random(seed);
-        Configuration c = system.start(words);
-        std::string names;
-        for (Transition t : randomDerivation(system, words, random)) {
-            if (system.obstacle(c, t) != Obstacle::None)
-                return std::string("not legal");
-            names += (names.empty() ? "" : " ") + system.nameOf(t);
-            c = system.step(std::move(c), t);
-        }
-        return system.isFinal(c) ? names : "not final";
-    };
-    // The generator, and therefore the drawn derivation, does not depend on the platform.
-    QCOMPARE(named(m_system, 5, 0), std::string("sh sh sh la1 ra1 sh ra1 sh ra2 sh ra1"));
-    QCOMPARE(named(m_system, 5, 1), std::string("sh sh ra1 sh ra1 sh ra1 sh ra2 sh ra3"));
-
-    // Random derivations reach stacks of every depth, since the share of shifts differs between
-    // derivations.
-    std::map<int, int> deepest;
-    for (std::uint64_t seed = 0; seed < 1000; ++seed) {
-        std::mt19937_64 random(seed);
-        Configuration c = m_system.start(10);
-        int deep = 0;
-        for (Transition t : randomDerivation(m_system, 10, random)) {
-            c = m_system.step(std::move(c), t);
-            deep = std::max(deep, c.stackSize());
-        }
-        ++deepest[deep];
-    }
-    for (int deep = 2; deep <= 11; ++deep)
-        QVERIFY2(deepest[deep] > 40 && deepest[deep] < 250, qPrintable(QString::number(deep)));
-    for (const char* name : {"arc-standard", "arc-eager", "arc-hybrid", "attardi"})
-        QVERIFY(named(systemNamed(name), 6, 5).starts_with("sh"));
-}
-
-void tst_cell_statistics::aSentenceAddsBothDerivations() {
-    const Tree gold = treeOf({2, 0, 4, 2, 4, 7, 5, 2});
-    CellStatistics statistics;
-    statistics.read = 12;
-    QVERIFY(statistics.add(gold));
-    QCOMPARE(statistics.read, 13);
-    QCOMPARE(statistics.counted, 1);
-
-    std::mt19937_64 random(12);
-    CellSizes expected;
-    long long configurations = 0;
-    LrSpineCells cells({m_system, gold});
-    for (const auto& derivation : {staticDerivation(m_system, gold, m_system.start(8)).value(),
-                                   randomDerivation(m_system, 8, random)}) {
-        Configuration c = m_system.start(8);
-        for (Transition t : derivation) {
-            if (c.stackSize() >= 2) {
-                QVERIFY(cells.add(c, expected));
-                ++configurations;
-            }
-            c = m_system.step(std::move(c), t);
-        }
-    }
-    QCOMPARE(textOf(statistics.sizes), textOf(expected));
-    QCOMPARE(statistics.configurations, configurations);
-
-    CellStatistics other; // another seed draws another derivation
-    QVERIFY(other.add(gold));
-    QVERIFY(other.sizes != statistics.sizes);
-}
-
-void tst_cell_statistics::collectedOverATreebank() {
-    CellStatistics statistics;
-    int told = 0;
-    countOn(statistics, treebank(), {}, [&](const CellStatistics&) { ++told; });
-    QVERIFY(told >= 1);
-    QCOMPARE(statistics.read, 44);
-    QCOMPARE(statistics.counted, 40);
-    QCOMPARE(statistics.notProjective, 1);
-    QCOMPARE(statistics.tooLong, 1);
-    QCOMPARE(statistics.treeless, 2);
-    QCOMPARE(statistics.leftOut(), 4);
-    QCOMPARE(statistics.sizes.at(1).count, statistics.configurations);
-    QCOMPARE(statistics.sizes.at(1).most, 1);
-
-    CellStatistics other;
-    countOn(other, treebank(), {}, tellNobody);
-    QCOMPARE(other, statistics);
-}
-
-void tst_cell_statistics::theSameWhenItWasStopped() {
-    const Treebank all = treebank();
-    CellStatistics whole;
-    countOn(whole, all, {}, tellNobody);
-
-    std::stop_source stopped;
-    stopped.request_stop();
-    CellStatistics part;
-    QVERIFY(!part.add(treeOf({2, 0}), {stopped.get_token(), {}}));
-    QCOMPARE(part, CellStatistics());
-    countOn(part, all, {stopped.get_token(), {}}, tellNobody);
-    QCOMPARE(part, CellStatistics());
-
-    // Counting can be interrupted after each sentence. An attempt that is stopped changes nothing.
-    for (int index = 0; index < all.size(); ++index) {
-        const SentenceReading reading = all.read(index);
-        const std::optional<Tree> gold =
-            reading.errors.empty() ? reading.sentence.tree() : std::nullopt;
-        QVERIFY(part.add(gold));
-        if (gold && gold->isProjective() && gold->size() <= LrSpineCells::MaxWords) {
-            const CellStatistics before = part;
-            QVERIFY(!part.add(gold, {stopped.get_token(), {}}));
-            QCOMPARE(part, before);
-        }
-        if (index % 10 == 0) {
-            CellStatistics rest = part;
-            countOn(rest, all, {}, tellNobody);
-            QCOMPARE(rest, whole);
-        }
-    }
-    QCOMPARE(part, whole);
-}
 
 QTEST_APPLESS_MAIN(tst_cell_statistics)
 #include "tst_cell_statistics.moc"

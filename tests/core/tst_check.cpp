@@ -306,128 +306,122 @@ private slots:
             QVERIFY(!isToldOf("o" + QString(QChar(code)) + "ff"));
     }
 
-    void corruptions_data();
-    void corruptions();
-    void thereAreManyCorruptions();
-    void conllXIsCheckedForCharactersAlone();
-    void sentIdsAreNewInAllFiles();
-    void placesAreThoseOfTheFile();
-    void stops();
+    void corruptions_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("rule");
+        QTest::addColumn<int>("level");
+        m_corruptions = 0;
+        const auto add = [this](const QString& text, const char* rule, CheckLevel level,
+                                const QString& place) {
+            QTest::newRow(
+                qPrintable(QStringLiteral("%1 %2 %3").arg(++m_corruptions).arg(rule, place)))
+                << text << rule << static_cast<int>(level);
+        };
+        const QStringList lines = Good.split('\n');
+        for (const Corruption& corruption : allCorruptions())
+            for (int i = 0; i < lines.size(); ++i) {
+                if (!lines[i].contains('\t') || !(corruption.lines & kindOf(lines[i])))
+                    continue;
+                for (const std::size_t column : corruption.columns) {
+                    QStringList fields = lines[i].split('\t');
+                    QString& field = fields[static_cast<int>(column)];
+                    const auto spoilt = corruption.spoil(field);
+                    // The second sentence has no word for a column with the number 3.
+                    if (!spoilt || spoilt == field ||
+                        (i > 13 && spoilt->contains('3') && column > 5))
+                        continue;
+                    field = *spoilt;
+                    QStringList changed = lines;
+                    changed[i] = fields.join('\t');
+                    add(changed.join('\n'), corruption.rule, corruption.level,
+                        QStringLiteral("in line %1, column %2").arg(i + 1).arg(column + 1));
+                }
+            }
+        add(QChar(0xFEFF) + Good, "byte-order-mark", L1, "in the file");
+        for (const FileCorruption& corruption : FileCorruptions) {
+            QString text = Good;
+            if (corruption.from)
+                text.replace(corruption.from, corruption.to);
+            else
+                text.chop(1);
+            add(text, corruption.rule, corruption.level, "in the file");
+        }
+    }
+    void corruptions() {
+        QFETCH(QString, text);
+        QFETCH(QString, rule);
+        QFETCH(int, level);
+        const std::vector<Finding> all = found(text, CheckLevel::Style);
+        QVERIFY2(std::any_of(all.begin(), all.end(),
+                             [&](const Finding& finding) { return rule == finding.rule.c_str(); }),
+                 "found: " + textOf(all));
+        const auto gravest =
+            std::min_element(all.begin(), all.end(),
+                             [](const Finding& a, const Finding& b) { return a.level < b.level; });
+        QVERIFY2(static_cast<int>(gravest->level) == level, "found: " + textOf(all));
+        if (level > 0)
+            QCOMPARE(textOf(found(text, static_cast<CheckLevel>(level - 1))), QByteArray());
+        for (const Finding& finding : all) {
+            QVERIFY(finding.error.line > 0);
+            QCOMPARE(finding.error.file, "x.conllu");
+        }
+    }
+
+    void thereAreManyCorruptions() {
+        QVERIFY2(m_corruptions >= 346, QByteArray::number(m_corruptions));
+    }
+
+    void conllXIsCheckedForCharactersAlone() {
+        const Treebank treebank = Treebank::fromBytes(
+            "x.conllx",
+            "1\ta \tb\tN\tN\t_\t0\tROOT\t0\tROOT\n2\tc\td\tN\tN\tnum=x\t1\tOBJ\t_\t_\n\n");
+        QCOMPARE(textOf(TreebankChecker(CheckLevel::Style).check(treebank)),
+                 "x.conllx:1:3: FORM is \"a \", expected no white space at the end [UD level 1, "
+                 "trailing-whitespace]\n");
+    }
+
+    void sentIdsAreNewInAllFiles() {
+        TreebankChecker checker(L2);
+        const Treebank treebank = Treebank::fromBytes("x", Good.toStdString());
+        QCOMPARE(textOf(checker.check(treebank)), QByteArray());
+        QCOMPARE(textOf(checker.check(treebank)),
+                 "x:1: sent_id is \"a-1\", which an earlier sentence has, too [UD level 2, "
+                 "non-unique-sent-id, sent_id a-1]\n"
+                 "x:14: sent_id is \"a-2\", which an earlier sentence has, too [UD level 2, "
+                 "non-unique-sent-id, sent_id a-2]\n");
+    }
+
+    void placesAreThoseOfTheFile() {
+        QString text = Good;
+        text.replace("去ब\t去\tVERB", "去ब\t去\tV").replace("去ब\n", "去ज\n");
+        const std::vector<Finding> findings = found(text, L2);
+        QCOMPARE(
+            textOf(findings),
+            "x.conllu:15:13: the text continues with \"去ज\" after the last word, expected its end "
+            "[UD level 2, text-extra-chars, sent_id a-2]\n"
+            "x.conllu:17:3: FORM is \"去ब\", but the text continues with \"去ज\" [UD level 2, "
+            "text-form-mismatch, sent_id a-2]\n"
+            "x.conllu:17:8: UPOS is \"V\", expected one of the 17 tags of UD [UD level 2, "
+            "unknown-upos, sent_id a-2]\n");
+        QCOMPARE(findings.front().sentence, 1);
+    }
+
+    void stops() {
+        const Treebank treebank = Treebank::fromBytes("x", "1\ta\n\n");
+        std::stop_source source;
+        double share = 0;
+        const TaskControl control{source.get_token(), [&](double now) { share = now; }};
+        QVERIFY(!TreebankChecker(L2).check(treebank, control).empty());
+        QCOMPARE(share, 1.0);
+        source.request_stop();
+        share = 0;
+        QVERIFY(TreebankChecker(L2).check(treebank, control).empty());
+        QCOMPARE(share, 0.0); // a check that was stopped is not complete
+    }
 
 private:
     int m_corruptions = 0;
 };
-
-void TestCheck::corruptions_data() {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("rule");
-    QTest::addColumn<int>("level");
-    m_corruptions = 0;
-    const auto add = [this](const QString& text, const char* rule, CheckLevel level,
-                            const QString& place) {
-        QTest::newRow(qPrintable(QStringLiteral("%1 %2 %3").arg(++m_corruptions).arg(rule, place)))
-            << text << rule << static_cast<int>(level);
-    };
-    const QStringList lines = Good.split('\n');
-    for (const Corruption& corruption : allCorruptions())
-        for (int i = 0; i < lines.size(); ++i) {
-            if (!lines[i].contains('\t') || !(corruption.lines & kindOf(lines[i])))
-                continue;
-            for (const std::size_t column : corruption.columns) {
-                QStringList fields = lines[i].split('\t');
-                QString& field = fields[static_cast<int>(column)];
-                const auto spoilt = corruption.spoil(field);
-                // The second sentence has no word for a column with the number 3.
-                if (!spoilt || spoilt == field || (i > 13 && spoilt->contains('3') && column > 5))
-                    continue;
-                field = *spoilt;
-                QStringList changed = lines;
-                changed[i] = fields.join('\t');
-                add(changed.join('\n'), corruption.rule, corruption.level,
-                    QStringLiteral("in line %1, column %2").arg(i + 1).arg(column + 1));
-            }
-        }
-    add(QChar(0xFEFF) + Good, "byte-order-mark", L1, "in the file");
-    for (const FileCorruption& corruption : FileCorruptions) {
-        QString text = Good;
-        if (corruption.from)
-            text.replace(corruption.from, corruption.to);
-        else
-            text.chop(1);
-        add(text, corruption.rule, corruption.level, "in the file");
-    }
-}
-
-void TestCheck::corruptions() {
-    QFETCH(QString, text);
-    QFETCH(QString, rule);
-    QFETCH(int, level);
-    const std::vector<Finding> all = found(text, CheckLevel::Style);
-    QVERIFY2(std::any_of(all.begin(), all.end(),
-                         [&](const Finding& finding) { return rule == finding.rule.c_str(); }),
-             "found: " + textOf(all));
-    const auto gravest =
-        std::min_element(all.begin(), all.end(),
-                         [](const Finding& a, const Finding& b) { return a.level < b.level; });
-    QVERIFY2(static_cast<int>(gravest->level) == level, "found: " + textOf(all));
-    if (level > 0)
-        QCOMPARE(textOf(found(text, static_cast<CheckLevel>(level - 1))), QByteArray());
-    for (const Finding& finding : all) {
-        QVERIFY(finding.error.line > 0);
-        QCOMPARE(finding.error.file, "x.conllu");
-    }
-}
-
-void TestCheck::thereAreManyCorruptions() {
-    QVERIFY2(m_corruptions >= 346, QByteArray::number(m_corruptions));
-}
-
-void TestCheck::conllXIsCheckedForCharactersAlone() {
-    const Treebank treebank = Treebank::fromBytes(
-        "x.conllx", "1\ta \tb\tN\tN\t_\t0\tROOT\t0\tROOT\n2\tc\td\tN\tN\tnum=x\t1\tOBJ\t_\t_\n\n");
-    QCOMPARE(textOf(TreebankChecker(CheckLevel::Style).check(treebank)),
-             "x.conllx:1:3: FORM is \"a \", expected no white space at the end [UD level 1, "
-             "trailing-whitespace]\n");
-}
-
-void TestCheck::sentIdsAreNewInAllFiles() {
-    TreebankChecker checker(L2);
-    const Treebank treebank = Treebank::fromBytes("x", Good.toStdString());
-    QCOMPARE(textOf(checker.check(treebank)), QByteArray());
-    QCOMPARE(textOf(checker.check(treebank)),
-             "x:1: sent_id is \"a-1\", which an earlier sentence has, too [UD level 2, "
-             "non-unique-sent-id, sent_id a-1]\n"
-             "x:14: sent_id is \"a-2\", which an earlier sentence has, too [UD level 2, "
-             "non-unique-sent-id, sent_id a-2]\n");
-}
-
-void TestCheck::placesAreThoseOfTheFile() {
-    QString text = Good;
-    text.replace("去ब\t去\tVERB", "去ब\t去\tV").replace("去ब\n", "去ज\n");
-    const std::vector<Finding> findings = found(text, L2);
-    QCOMPARE(
-        textOf(findings),
-        "x.conllu:15:13: the text continues with \"去ज\" after the last word, expected its end "
-        "[UD level 2, text-extra-chars, sent_id a-2]\n"
-        "x.conllu:17:3: FORM is \"去ब\", but the text continues with \"去ज\" [UD level 2, "
-        "text-form-mismatch, sent_id a-2]\n"
-        "x.conllu:17:8: UPOS is \"V\", expected one of the 17 tags of UD [UD level 2, "
-        "unknown-upos, sent_id a-2]\n");
-    QCOMPARE(findings.front().sentence, 1);
-}
-
-void TestCheck::stops() {
-    const Treebank treebank = Treebank::fromBytes("x", "1\ta\n\n");
-    std::stop_source source;
-    double share = 0;
-    const TaskControl control{source.get_token(), [&](double now) { share = now; }};
-    QVERIFY(!TreebankChecker(L2).check(treebank, control).empty());
-    QCOMPARE(share, 1.0);
-    source.request_stop();
-    share = 0;
-    QVERIFY(TreebankChecker(L2).check(treebank, control).empty());
-    QCOMPARE(share, 0.0); // a check that was stopped is not complete
-}
 
 QTEST_APPLESS_MAIN(TestCheck)
 #include "tst_check.moc"

@@ -28,150 +28,139 @@ class tst_evaluation : public QObject {
     Q_OBJECT
 
 private slots:
-    void countedByHand();
-    void subtypes();
-    void punctuationIsThatOfTheGoldFile();
-    void byLengthAndRelation();
-    void nonProjectiveArcs();
-    void byTransition();
-    void wordsWithoutHeads();
-    void nothing();
-    void significanceOfDifferences();
-    void significanceBySmallNumbers();
+    void countedByHand() {
+        const Sentence gold = sentenceOf({{2, "nsubj"}, {0, "root"}, {2, "obj"}, {2, "punct"}});
+        Evaluation e;
+        e.add(gold, sentenceOf({{2, "obj"}, {0, "root"}, {2, "obj"}, {3, "punct"}}));
+        QCOMPARE(e.all.words, 4);
+        QCOMPARE(e.all.uas(), 3 / 4.0); // the last head is wrong
+        QCOMPARE(e.all.las(), 2 / 4.0); // the first label is wrong as well
+        QCOMPARE(e.noPunctuation.words, 3);
+        QCOMPARE(e.noPunctuation.uas(), 1.0);
+        QCOMPARE(e.noPunctuation.las(), 2 / 3.0);
+        QCOMPARE(e.all.exactHeads, 0);
+        e.add(gold, gold);
+        QCOMPARE(e.sentences, 2);
+        QCOMPARE(e.all.exactHeads, 1);
+        QCOMPARE(e.all.exactLabelled, 1);
+        e.add(gold, sentenceOf({{2, "x"}, {0, "root"}, {2, "obj"}, {2, "punct"}}));
+        QCOMPARE(e.all.exactHeads, 2);
+        QCOMPARE(e.all.exactLabelled, 1);
+        // Without punctuation, the heads of the first sentence are exact, since its wrong head is
+        // that of a punctuation mark.
+        QCOMPARE(e.noPunctuation.exactHeads, 3);
+        QCOMPARE(e.noPunctuation.exactLabelled, 1);
+    }
+
+    /// As in the shared task of 2018, the part of a label after ":" does not count.
+    void subtypes() {
+        Evaluation e;
+        e.add(sentenceOf({{0, "root"}, {1, "nsubj:pass"}, {1, "obl:agent"}, {1, "nmod"}}),
+              sentenceOf({{0, "root"}, {1, "nsubj"}, {1, "obl:tmod"}, {1, "nmod:poss"}}));
+        QCOMPARE(e.all.las(), 1.0);
+        QCOMPARE(e.withSubtypes.las(), 1 / 4.0);
+        QCOMPARE(e.withSubtypes.uas(), 1.0);
+        QCOMPARE(withoutSubtype("nsubj:pass"), std::string_view("nsubj"));
+        QCOMPARE(withoutSubtype("nsubj"), std::string_view("nsubj"));
+        QCOMPARE(e.byRelation.size(), std::size_t{4});
+    }
+
+    void punctuationIsThatOfTheGoldFile() {
+        const Sentence gold = sentenceOf({{0, "root"}, {1, "punct"}});
+        Sentence parsed = gold;
+        parsed.words[0].upos = "PUNCT";
+        parsed.words[1].upos = "X";
+        Evaluation e;
+        e.add(gold, parsed);
+        QCOMPARE(e.noPunctuation.words, 1);
+    }
+
+    void byLengthAndRelation() {
+        Evaluation e;
+        e.add(sentenceOf({{3, "a"}, {3, "b"}, {0, "root"}, {3, "c"}}),
+              sentenceOf({{2, "a"}, {3, "c"}, {0, "root"}, {3, "c"}}));
+        QCOMPARE(e.byLength.at(2).gold.words, 1); // the arc 3 → 1
+        QCOMPARE(e.byLength.at(2).recall(), 0.0);
+        QCOMPARE(e.byLength.at(2).system.words, 0);
+        QCOMPARE(e.byLength.at(1).system.words, 2); // the arcs 2 → 1 and 3 → 2
+        QCOMPARE(e.byLength.at(1).precision(), 0.5);
+        QCOMPARE(e.byLength.at(1).recall(), 1.0);
+        QCOMPARE(e.byLength.at(1).labelledRecall(), 0.0);
+        QCOMPARE(e.byLength.at(-1).recall(), 1.0); // the arc 3 → 4
+        QCOMPARE(e.byLength.at(0).gold.words, 1);
+        QCOMPARE(e.byRelation.at("c").system.words, 2);
+        QCOMPARE(e.byRelation.at("c").gold.words, 1);
+        QCOMPARE(e.byRelation.at("c").labelledPrecision(), 0.5);
+        QCOMPARE(e.byRelation.at("c").labelledRecall(), 1.0);
+        QCOMPARE(e.byRelation.at("b").recall(), 1.0);
+        QCOMPARE(e.byRelation.at("b").labelledRecall(), 0.0);
+    }
+
+    /// In the gold tree, the arc 4 → 2 spans 3, which depends on 1. The system's tree has 1 → 2
+    /// instead, and no crossing arcs.
+    void nonProjectiveArcs() {
+        const Sentence gold = sentenceOf({{0, "root"}, {4, "a"}, {1, "b"}, {1, "c"}});
+        Evaluation e;
+        e.add(gold, sentenceOf({{0, "root"}, {1, "a"}, {1, "b"}, {1, "c"}}));
+        QCOMPARE(e.nonProjective.gold.words, 1);
+        QCOMPARE(e.nonProjective.system.words, 0);
+        QCOMPARE(e.nonProjective.recall(), 0.0);
+        QCOMPARE(e.projective.gold.words, 3);
+        QCOMPARE(e.projective.precision(), 0.75);
+        QCOMPARE(e.projective.recall(), 1.0);
+        e.add(gold, gold);
+        QCOMPARE(e.nonProjective.precision(), 1.0);
+        QCOMPARE(e.nonProjective.recall(), 0.5);
+    }
+
+    void byTransition() {
+        const Sentence gold = sentenceOf({{0, "root"}, {1, "a"}, {1, "b"}});
+        Sentence parsed = sentenceOf({{0, "root"}, {1, "x"}, {2, "b"}});
+        parsed.words[0].misc = "Transition=ra";
+        parsed.words[1].misc = "SpaceAfter=No|Transition=ra|X=y";
+        parsed.words[2].misc = "Transition=la2";
+        Evaluation e;
+        e.add(gold, parsed);
+        QCOMPARE(e.byTransition.size(), std::size_t{2});
+        QCOMPARE(e.byTransition.at("ra").words, 2);
+        QCOMPARE(e.byTransition.at("ra").uas(), 1.0);
+        QCOMPARE(e.byTransition.at("ra").las(), 0.5);
+        QCOMPARE(e.byTransition.at("la2").uas(), 0.0);
+    }
+
+    void wordsWithoutHeads() {
+        Evaluation e;
+        e.add(sentenceOf({{0, "root"}, {1, "a"}}), sentenceOf({{NoHead, "_"}, {NoHead, "_"}}));
+        QCOMPARE(e.all.uas(), 0.0);
+        QCOMPARE(e.projective.system.words, 0);
+    }
+
+    void nothing() {
+        Evaluation e;
+        QCOMPARE(e.all.uas(), 0.0);
+        QCOMPARE(e.nonProjective.precision(), 0.0);
+        e.add({}, {});
+        QCOMPARE(e.sentences, 1);
+        QCOMPARE(e.all.exactHeads, 1);
+    }
+
+    void significanceOfDifferences() {
+        const SentencePair same{{10, 8, 7}, {10, 8, 7}};
+        const SentencePair better{{10, 9, 7}, {10, 7, 7}};
+        QCOMPARE(significance(std::vector<SentencePair>(50, same), 1000, 1).uas, 1.0);
+        const Significance chance = significance(std::vector<SentencePair>(50, better), 1000, 1);
+        QVERIFY(chance.uas < 0.01);
+        QCOMPARE(chance.las, 1.0);
+    }
+
+    /// For four sentences that differ by one head each, 2 of the 16 exchanges give a difference of
+    /// four.
+    void significanceBySmallNumbers() {
+        const SentencePair better{{10, 9, 9}, {10, 8, 8}};
+        const double p = significance(std::vector<SentencePair>(4, better), 100'000, 1).uas;
+        QVERIFY(std::abs(p - 2.0 / 16) < 0.01);
+    }
 };
-
-void tst_evaluation::countedByHand() {
-    const Sentence gold = sentenceOf({{2, "nsubj"}, {0, "root"}, {2, "obj"}, {2, "punct"}});
-    Evaluation e;
-    e.add(gold, sentenceOf({{2, "obj"}, {0, "root"}, {2, "obj"}, {3, "punct"}}));
-    QCOMPARE(e.all.words, 4);
-    QCOMPARE(e.all.uas(), 3 / 4.0); // the last head is wrong
-    QCOMPARE(e.all.las(), 2 / 4.0); // the first label is wrong as well
-    QCOMPARE(e.noPunctuation.words, 3);
-    QCOMPARE(e.noPunctuation.uas(), 1.0);
-    QCOMPARE(e.noPunctuation.las(), 2 / 3.0);
-    QCOMPARE(e.all.exactHeads, 0);
-    e.add(gold, gold);
-    QCOMPARE(e.sentences, 2);
-    QCOMPARE(e.all.exactHeads, 1);
-    QCOMPARE(e.all.exactLabelled, 1);
-    e.add(gold, sentenceOf({{2, "x"}, {0, "root"}, {2, "obj"}, {2, "punct"}}));
-    QCOMPARE(e.all.exactHeads, 2);
-    QCOMPARE(e.all.exactLabelled, 1);
-    // Without punctuation, the heads of the first sentence are exact, since its wrong head is that
-    // of a punctuation mark.
-    QCOMPARE(e.noPunctuation.exactHeads, 3);
-    QCOMPARE(e.noPunctuation.exactLabelled, 1);
-}
-
-/// As in the shared task of 2018, the part of a label after ":" does not count.
-void tst_evaluation::subtypes() {
-    Evaluation e;
-    e.add(sentenceOf({{0, "root"}, {1, "nsubj:pass"}, {1, "obl:agent"}, {1, "nmod"}}),
-          sentenceOf({{0, "root"}, {1, "nsubj"}, {1, "obl:tmod"}, {1, "nmod:poss"}}));
-    QCOMPARE(e.all.las(), 1.0);
-    QCOMPARE(e.withSubtypes.las(), 1 / 4.0);
-    QCOMPARE(e.withSubtypes.uas(), 1.0);
-    QCOMPARE(withoutSubtype("nsubj:pass"), std::string_view("nsubj"));
-    QCOMPARE(withoutSubtype("nsubj"), std::string_view("nsubj"));
-    QCOMPARE(e.byRelation.size(), std::size_t{4});
-}
-
-void tst_evaluation::punctuationIsThatOfTheGoldFile() {
-    const Sentence gold = sentenceOf({{0, "root"}, {1, "punct"}});
-    Sentence parsed = gold;
-    parsed.words[0].upos = "PUNCT";
-    parsed.words[1].upos = "X";
-    Evaluation e;
-    e.add(gold, parsed);
-    QCOMPARE(e.noPunctuation.words, 1);
-}
-
-void tst_evaluation::byLengthAndRelation() {
-    Evaluation e;
-    e.add(sentenceOf({{3, "a"}, {3, "b"}, {0, "root"}, {3, "c"}}),
-          sentenceOf({{2, "a"}, {3, "c"}, {0, "root"}, {3, "c"}}));
-    QCOMPARE(e.byLength.at(2).gold.words, 1); // the arc 3 → 1
-    QCOMPARE(e.byLength.at(2).recall(), 0.0);
-    QCOMPARE(e.byLength.at(2).system.words, 0);
-    QCOMPARE(e.byLength.at(1).system.words, 2); // the arcs 2 → 1 and 3 → 2
-    QCOMPARE(e.byLength.at(1).precision(), 0.5);
-    QCOMPARE(e.byLength.at(1).recall(), 1.0);
-    QCOMPARE(e.byLength.at(1).labelledRecall(), 0.0);
-    QCOMPARE(e.byLength.at(-1).recall(), 1.0); // the arc 3 → 4
-    QCOMPARE(e.byLength.at(0).gold.words, 1);
-    QCOMPARE(e.byRelation.at("c").system.words, 2);
-    QCOMPARE(e.byRelation.at("c").gold.words, 1);
-    QCOMPARE(e.byRelation.at("c").labelledPrecision(), 0.5);
-    QCOMPARE(e.byRelation.at("c").labelledRecall(), 1.0);
-    QCOMPARE(e.byRelation.at("b").recall(), 1.0);
-    QCOMPARE(e.byRelation.at("b").labelledRecall(), 0.0);
-}
-
-/// In the gold tree, the arc 4 → 2 spans 3, which depends on 1. The system's tree has 1 → 2
-/// instead, and no crossing arcs.
-void tst_evaluation::nonProjectiveArcs() {
-    const Sentence gold = sentenceOf({{0, "root"}, {4, "a"}, {1, "b"}, {1, "c"}});
-    Evaluation e;
-    e.add(gold, sentenceOf({{0, "root"}, {1, "a"}, {1, "b"}, {1, "c"}}));
-    QCOMPARE(e.nonProjective.gold.words, 1);
-    QCOMPARE(e.nonProjective.system.words, 0);
-    QCOMPARE(e.nonProjective.recall(), 0.0);
-    QCOMPARE(e.projective.gold.words, 3);
-    QCOMPARE(e.projective.precision(), 0.75);
-    QCOMPARE(e.projective.recall(), 1.0);
-    e.add(gold, gold);
-    QCOMPARE(e.nonProjective.precision(), 1.0);
-    QCOMPARE(e.nonProjective.recall(), 0.5);
-}
-
-void tst_evaluation::byTransition() {
-    const Sentence gold = sentenceOf({{0, "root"}, {1, "a"}, {1, "b"}});
-    Sentence parsed = sentenceOf({{0, "root"}, {1, "x"}, {2, "b"}});
-    parsed.words[0].misc = "Transition=ra";
-    parsed.words[1].misc = "SpaceAfter=No|Transition=ra|X=y";
-    parsed.words[2].misc = "Transition=la2";
-    Evaluation e;
-    e.add(gold, parsed);
-    QCOMPARE(e.byTransition.size(), std::size_t{2});
-    QCOMPARE(e.byTransition.at("ra").words, 2);
-    QCOMPARE(e.byTransition.at("ra").uas(), 1.0);
-    QCOMPARE(e.byTransition.at("ra").las(), 0.5);
-    QCOMPARE(e.byTransition.at("la2").uas(), 0.0);
-}
-
-void tst_evaluation::wordsWithoutHeads() {
-    Evaluation e;
-    e.add(sentenceOf({{0, "root"}, {1, "a"}}), sentenceOf({{NoHead, "_"}, {NoHead, "_"}}));
-    QCOMPARE(e.all.uas(), 0.0);
-    QCOMPARE(e.projective.system.words, 0);
-}
-
-void tst_evaluation::nothing() {
-    Evaluation e;
-    QCOMPARE(e.all.uas(), 0.0);
-    QCOMPARE(e.nonProjective.precision(), 0.0);
-    e.add({}, {});
-    QCOMPARE(e.sentences, 1);
-    QCOMPARE(e.all.exactHeads, 1);
-}
-
-void tst_evaluation::significanceOfDifferences() {
-    const SentencePair same{{10, 8, 7}, {10, 8, 7}};
-    const SentencePair better{{10, 9, 7}, {10, 7, 7}};
-    QCOMPARE(significance(std::vector<SentencePair>(50, same), 1000, 1).uas, 1.0);
-    const Significance chance = significance(std::vector<SentencePair>(50, better), 1000, 1);
-    QVERIFY(chance.uas < 0.01);
-    QCOMPARE(chance.las, 1.0);
-}
-
-/// For four sentences that differ by one head each, 2 of the 16 exchanges give a difference of
-/// four.
-void tst_evaluation::significanceBySmallNumbers() {
-    const SentencePair better{{10, 9, 9}, {10, 8, 8}};
-    const double p = significance(std::vector<SentencePair>(4, better), 100'000, 1).uas;
-    QVERIFY(std::abs(p - 2.0 / 16) < 0.01);
-}
 
 QTEST_APPLESS_MAIN(tst_evaluation)
 #include "tst_evaluation.moc"

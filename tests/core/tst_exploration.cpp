@@ -14,21 +14,6 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-class tst_exploration : public QObject {
-    Q_OBJECT
-
-private slots:
-    void beginsAtTheStart();
-    void stepping();
-    void branches();
-    void sameTransitionAgain();
-    void goToLeadsTheBranch();
-    void forwardFollowsTheLastVisit();
-    void carriedOverAsFarAsLegal();
-    void behavesLikeTheModel_data() { addSystemRows(); }
-    void behavesLikeTheModel();
-};
-
 namespace {
 
 using Indices = std::vector<int>;
@@ -50,137 +35,6 @@ QString textAt(const Exploration& exploration) {
 }
 
 } // namespace
-
-void tst_exploration::beginsAtTheStart() {
-    Exploration exploration(arcStandard(), 2);
-    QCOMPARE(&exploration.system(), &arcStandard());
-    QCOMPARE(exploration.size(), 1);
-    QCOMPARE(exploration.cursor(), 0);
-    QCOMPARE(exploration.path(), Indices({0}));
-    QCOMPARE(exploration.current().parent, -1);
-    QCOMPARE(exploration.current().depth, 0);
-    QCOMPARE(textAt(exploration), "[| 0 1 2 |]");
-    QVERIFY(!exploration.back());
-    QVERIFY(!exploration.forward());
-    QVERIFY(!exploration.first());
-    QVERIFY(!exploration.last());
-    QCOMPARE(exploration.cursor(), 0);
-}
-
-void tst_exploration::stepping() {
-    Exploration exploration(arcStandard(), 2);
-    take(exploration, "sh sh sh la");
-    QCOMPARE(exploration.size(), 5);
-    QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4}));
-    QCOMPARE(textAt(exploration), "[0 2 | | 2→1]");
-    QCOMPARE(exploration.current().depth, 4);
-    QCOMPARE(exploration.current().parent, 3);
-    QVERIFY(exploration.current().transition == exploration.system().find("la"));
-
-    QVERIFY(exploration.back());
-    QCOMPARE(textAt(exploration), "[0 1 2 | |]");
-    QVERIFY(exploration.first());
-    QCOMPARE(exploration.cursor(), 0);
-    QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4})); // the way forward is kept
-    QVERIFY(exploration.forward());
-    QCOMPARE(textAt(exploration), "[0 | 1 2 |]");
-    QVERIFY(exploration.last());
-    QCOMPARE(textAt(exploration), "[0 2 | | 2→1]");
-    QVERIFY(!exploration.last());
-    QVERIFY(!exploration.forward());
-}
-
-void tst_exploration::branches() {
-    Exploration exploration(arcStandard(), 2);
-    take(exploration, "sh sh sh la ra");
-    exploration.goTo(2);
-    QVERIFY(exploration.take(exploration.system().find("ra").value()));
-    QCOMPARE(exploration.size(), 7); // no node is lost
-    QCOMPARE(textAt(exploration), "[0 | 2 | 0→1]");
-    QCOMPARE(exploration.path(), Indices({0, 1, 2, 6}));
-    QCOMPARE(exploration.node(2).children, Indices({3, 6}));
-    QCOMPARE(exploration.node(6).depth, 3);
-    QCOMPARE(QString::fromStdString(exploration.node(5).configuration.text()), "[0 | | 2→1 0→2]");
-}
-
-void tst_exploration::sameTransitionAgain() {
-    Exploration exploration(arcStandard(), 2);
-    take(exploration, "sh sh sh la");
-    exploration.goTo(2);
-    take(exploration, "ra sh");
-    exploration.first();
-    for (int step = 0; step < 2; ++step)
-        QVERIFY(!exploration.take(*exploration.system().find("sh")));
-    QCOMPARE(exploration.cursor(), 2);
-    QVERIFY(!exploration.take(*exploration.system().find("sh")));
-    QCOMPARE(exploration.cursor(), 3);
-    QCOMPARE(exploration.size(), 7);
-    QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4})); // the branch is the first one again
-    QCOMPARE(exploration.node(2).children, Indices({3, 5}));
-}
-
-void tst_exploration::goToLeadsTheBranch() {
-    Exploration exploration(arcStandard(), 2);
-    take(exploration, "sh sh sh la"); // nodes 1 2 3 4
-    exploration.goTo(2);
-    take(exploration, "ra sh"); // nodes 5 6
-    exploration.goTo(3);
-    QCOMPARE(exploration.cursor(), 3);
-    QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4}));
-    exploration.goTo(5);
-    QCOMPARE(exploration.path(), Indices({0, 1, 2, 5, 6}));
-    exploration.goTo(0);
-    QCOMPARE(exploration.path(), Indices({0, 1, 2, 5, 6}));
-    QVERIFY(exploration.last());
-    QCOMPARE(exploration.cursor(), 6);
-}
-
-void tst_exploration::forwardFollowsTheLastVisit() {
-    Exploration exploration(arcStandard(), 2);
-    take(exploration, "sh sh sh"); // nodes 1 2 3
-    exploration.back();
-    take(exploration, "ra"); // node 4
-    exploration.back();
-    QVERIFY(exploration.forward());
-    QCOMPARE(exploration.cursor(), 4);
-    exploration.back();
-    take(exploration, "sh");
-    exploration.back();
-    QVERIFY(exploration.forward());
-    QCOMPARE(exploration.cursor(), 3);
-}
-
-/// Arc-standard and arc-hybrid both have sh, la and ra, but la of arc-hybrid needs a buffer front.
-void tst_exploration::carriedOverAsFarAsLegal() {
-    const TransitionSystem standard = *findSystem("arc-standard");
-    const TransitionSystem hybrid = *findSystem("arc-hybrid");
-    Exploration exploration(standard, 2);
-    take(exploration, "sh sh sh la ra");
-    exploration.goTo(2); // the node after sh sh
-    take(exploration, "ra sh");
-    exploration.back();
-    const int before = exploration.cursor();
-    const CarriedOver same = carryOver(exploration, standard);
-    QCOMPARE(same.visits, visitsOf(exploration));
-    QCOMPARE(same.cursor, before);
-
-    const CarriedOver other = carryOver(exploration, hybrid);
-    Exploration carried(hybrid, 2);
-    replay(carried, other.visits, other.cursor);
-    // The nodes left are sh sh sh of the first branch, whose la is not legal in arc-hybrid, and sh
-    // sh ra sh.
-    QCOMPARE(carried.size(), 6);
-    QCOMPARE(carried.cursor(), other.cursor);
-    QCOMPARE(carried.current().depth, 3);
-    QCOMPARE(hybrid.nameOf(carried.current().transition), std::string("ra"));
-    QCOMPARE(static_cast<int>(carried.path().size()), 5); // forward leads to the same end as before
-    exploration.goTo(5); // the node of ra, after the la that is left out
-    const CarriedOver cut = carryOver(exploration, hybrid);
-    Exploration again(hybrid, 2);
-    replay(again, cut.visits, cut.cursor);
-    QCOMPARE(again.current().depth, 3);
-    QCOMPARE(hybrid.nameOf(again.current().transition), std::string("sh"));
-}
 
 namespace {
 
@@ -273,50 +127,190 @@ void checkInvariants(const Exploration& exploration, const Model& model, int wor
 
 } // namespace
 
-void tst_exploration::behavesLikeTheModel() {
-    QFETCH(QString, system);
-    const TransitionSystem under = systemNamed(system);
-    const auto property = [&under](const std::vector<std::pair<int, int>>& operations) {
-        const int words = *rc::gen::inRange(0, 5);
-        Exploration exploration(under, words);
-        Model model;
-        const auto choose = [](int choice, std::size_t count) {
-            return static_cast<std::size_t>(std::abs(choice % static_cast<int>(count)));
-        };
-        for (const auto& [operation, choice] : operations) {
-            switch (choose(operation, 10)) {
-            case 0:
-                RC_ASSERT(exploration.back() == model.back());
-                break;
-            case 1:
-                RC_ASSERT(exploration.forward() == model.forward());
-                break;
-            case 2:
-                RC_ASSERT(exploration.first() == model.first());
-                break;
-            case 3:
-                RC_ASSERT(exploration.last() == model.last());
-                break;
-            case 4: {
-                const std::size_t node = choose(choice, model.visited.size());
-                exploration.goTo(static_cast<int>(node));
-                model.goTo(model.visited[node]);
-                break;
-            }
-            default: {
-                const auto legal = under.legalTransitions(exploration.current().configuration);
-                if (legal.empty())
+class tst_exploration : public QObject {
+    Q_OBJECT
+
+private slots:
+    void beginsAtTheStart() {
+        Exploration exploration(arcStandard(), 2);
+        QCOMPARE(&exploration.system(), &arcStandard());
+        QCOMPARE(exploration.size(), 1);
+        QCOMPARE(exploration.cursor(), 0);
+        QCOMPARE(exploration.path(), Indices({0}));
+        QCOMPARE(exploration.current().parent, -1);
+        QCOMPARE(exploration.current().depth, 0);
+        QCOMPARE(textAt(exploration), "[| 0 1 2 |]");
+        QVERIFY(!exploration.back());
+        QVERIFY(!exploration.forward());
+        QVERIFY(!exploration.first());
+        QVERIFY(!exploration.last());
+        QCOMPARE(exploration.cursor(), 0);
+    }
+
+    void stepping() {
+        Exploration exploration(arcStandard(), 2);
+        take(exploration, "sh sh sh la");
+        QCOMPARE(exploration.size(), 5);
+        QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4}));
+        QCOMPARE(textAt(exploration), "[0 2 | | 2→1]");
+        QCOMPARE(exploration.current().depth, 4);
+        QCOMPARE(exploration.current().parent, 3);
+        QVERIFY(exploration.current().transition == exploration.system().find("la"));
+
+        QVERIFY(exploration.back());
+        QCOMPARE(textAt(exploration), "[0 1 2 | |]");
+        QVERIFY(exploration.first());
+        QCOMPARE(exploration.cursor(), 0);
+        QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4})); // the way forward is kept
+        QVERIFY(exploration.forward());
+        QCOMPARE(textAt(exploration), "[0 | 1 2 |]");
+        QVERIFY(exploration.last());
+        QCOMPARE(textAt(exploration), "[0 2 | | 2→1]");
+        QVERIFY(!exploration.last());
+        QVERIFY(!exploration.forward());
+    }
+
+    void branches() {
+        Exploration exploration(arcStandard(), 2);
+        take(exploration, "sh sh sh la ra");
+        exploration.goTo(2);
+        QVERIFY(exploration.take(exploration.system().find("ra").value()));
+        QCOMPARE(exploration.size(), 7); // no node is lost
+        QCOMPARE(textAt(exploration), "[0 | 2 | 0→1]");
+        QCOMPARE(exploration.path(), Indices({0, 1, 2, 6}));
+        QCOMPARE(exploration.node(2).children, Indices({3, 6}));
+        QCOMPARE(exploration.node(6).depth, 3);
+        QCOMPARE(QString::fromStdString(exploration.node(5).configuration.text()),
+                 "[0 | | 2→1 0→2]");
+    }
+
+    void sameTransitionAgain() {
+        Exploration exploration(arcStandard(), 2);
+        take(exploration, "sh sh sh la");
+        exploration.goTo(2);
+        take(exploration, "ra sh");
+        exploration.first();
+        for (int step = 0; step < 2; ++step)
+            QVERIFY(!exploration.take(*exploration.system().find("sh")));
+        QCOMPARE(exploration.cursor(), 2);
+        QVERIFY(!exploration.take(*exploration.system().find("sh")));
+        QCOMPARE(exploration.cursor(), 3);
+        QCOMPARE(exploration.size(), 7);
+        QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4})); // the branch is the first one again
+        QCOMPARE(exploration.node(2).children, Indices({3, 5}));
+    }
+
+    void goToLeadsTheBranch() {
+        Exploration exploration(arcStandard(), 2);
+        take(exploration, "sh sh sh la"); // nodes 1 2 3 4
+        exploration.goTo(2);
+        take(exploration, "ra sh"); // nodes 5 6
+        exploration.goTo(3);
+        QCOMPARE(exploration.cursor(), 3);
+        QCOMPARE(exploration.path(), Indices({0, 1, 2, 3, 4}));
+        exploration.goTo(5);
+        QCOMPARE(exploration.path(), Indices({0, 1, 2, 5, 6}));
+        exploration.goTo(0);
+        QCOMPARE(exploration.path(), Indices({0, 1, 2, 5, 6}));
+        QVERIFY(exploration.last());
+        QCOMPARE(exploration.cursor(), 6);
+    }
+
+    void forwardFollowsTheLastVisit() {
+        Exploration exploration(arcStandard(), 2);
+        take(exploration, "sh sh sh"); // nodes 1 2 3
+        exploration.back();
+        take(exploration, "ra"); // node 4
+        exploration.back();
+        QVERIFY(exploration.forward());
+        QCOMPARE(exploration.cursor(), 4);
+        exploration.back();
+        take(exploration, "sh");
+        exploration.back();
+        QVERIFY(exploration.forward());
+        QCOMPARE(exploration.cursor(), 3);
+    }
+
+    /// Arc-standard and arc-hybrid both have sh, la and ra, but la of arc-hybrid needs a buffer
+    /// front.
+    void carriedOverAsFarAsLegal() {
+        const TransitionSystem standard = *findSystem("arc-standard");
+        const TransitionSystem hybrid = *findSystem("arc-hybrid");
+        Exploration exploration(standard, 2);
+        take(exploration, "sh sh sh la ra");
+        exploration.goTo(2); // the node after sh sh
+        take(exploration, "ra sh");
+        exploration.back();
+        const int before = exploration.cursor();
+        const CarriedOver same = carryOver(exploration, standard);
+        QCOMPARE(same.visits, visitsOf(exploration));
+        QCOMPARE(same.cursor, before);
+
+        const CarriedOver other = carryOver(exploration, hybrid);
+        Exploration carried(hybrid, 2);
+        replay(carried, other.visits, other.cursor);
+        // The nodes left are sh sh sh of the first branch, whose la is not legal in arc-hybrid, and
+        // sh sh ra sh.
+        QCOMPARE(carried.size(), 6);
+        QCOMPARE(carried.cursor(), other.cursor);
+        QCOMPARE(carried.current().depth, 3);
+        QCOMPARE(hybrid.nameOf(carried.current().transition), std::string("ra"));
+        QCOMPARE(static_cast<int>(carried.path().size()),
+                 5);         // forward leads to the same end as before
+        exploration.goTo(5); // the node of ra, after the la that is left out
+        const CarriedOver cut = carryOver(exploration, hybrid);
+        Exploration again(hybrid, 2);
+        replay(again, cut.visits, cut.cursor);
+        QCOMPARE(again.current().depth, 3);
+        QCOMPARE(hybrid.nameOf(again.current().transition), std::string("sh"));
+    }
+
+    void behavesLikeTheModel_data() { addSystemRows(); }
+    void behavesLikeTheModel() {
+        QFETCH(QString, system);
+        const TransitionSystem under = systemNamed(system);
+        const auto property = [&under](const std::vector<std::pair<int, int>>& operations) {
+            const int words = *rc::gen::inRange(0, 5);
+            Exploration exploration(under, words);
+            Model model;
+            const auto choose = [](int choice, std::size_t count) {
+                return static_cast<std::size_t>(std::abs(choice % static_cast<int>(count)));
+            };
+            for (const auto& [operation, choice] : operations) {
+                switch (choose(operation, 10)) {
+                case 0:
+                    RC_ASSERT(exploration.back() == model.back());
                     break;
-                const Transition transition = legal[choose(choice, legal.size())];
-                RC_ASSERT(exploration.take(transition) == model.take(transition));
+                case 1:
+                    RC_ASSERT(exploration.forward() == model.forward());
+                    break;
+                case 2:
+                    RC_ASSERT(exploration.first() == model.first());
+                    break;
+                case 3:
+                    RC_ASSERT(exploration.last() == model.last());
+                    break;
+                case 4: {
+                    const std::size_t node = choose(choice, model.visited.size());
+                    exploration.goTo(static_cast<int>(node));
+                    model.goTo(model.visited[node]);
+                    break;
+                }
+                default: {
+                    const auto legal = under.legalTransitions(exploration.current().configuration);
+                    if (legal.empty())
+                        break;
+                    const Transition transition = legal[choose(choice, legal.size())];
+                    RC_ASSERT(exploration.take(transition) == model.take(transition));
+                }
+                }
+                checkSame(exploration, model);
             }
-            }
-            checkSame(exploration, model);
-        }
-        checkInvariants(exploration, model, words);
-    };
-    QVERIFY(rc::check("an exploration behaves like its model", property));
-}
+            checkInvariants(exploration, model, words);
+        };
+        QVERIFY(rc::check("an exploration behaves like its model", property));
+    }
+};
 
 QTEST_APPLESS_MAIN(tst_exploration)
 #include "tst_exploration.moc"

@@ -23,16 +23,6 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-class tst_final_tree : public QObject {
-    Q_OBJECT
-
-private slots:
-    void onlyTerminalConfigurationsImplyArcs();
-    void claims_data();
-    void claims();
-    void lostArcsFromRoot();
-};
-
 namespace {
 
 /// Returns the system of a row: a system of the list or, with a suffix, of resources/systems.
@@ -165,89 +155,95 @@ QString mistake(const Problem& problem, Explainer& explainer, const Configuratio
 
 } // namespace
 
-void tst_final_tree::onlyTerminalConfigurationsImplyArcs() {
-    const TransitionSystem planar = systemNamed("planar");
-    const Configuration before = configurationFrom("[0 1 2 | 3 | 2→1]");
-    QVERIFY(impliedArcs(planar, before).empty());
-    QVERIFY(treeAtEnd(planar, before).empty());
-    Json object;
-    addNodes(object, planar, before);
-    QVERIFY(!object.contains("tree"));
-    const Configuration end = configurationFrom("[0 1 2 3 | | 2→1 2→3]");
-    QCOMPARE(treeAtEnd(planar, end), (std::vector<int>{NoHead, 2, 0, 2}));
-    QCOMPARE(impliedArcs(planar, end), (std::vector<Arc>{{0, 2}}));
-    // Arc-standard ends only when every word has its head.
-    QVERIFY(impliedArcs(systemNamed("arc-standard"), end).empty());
-}
+class tst_final_tree : public QObject {
+    Q_OBJECT
 
-void tst_final_tree::claims_data() {
-    addSystemRows();
-    const QDir folder(SOURCE_DIR "/resources/systems");
-    for (const QString& file : folder.entryList({"*.system"}))
-        QTest::newRow(qPrintable(file)) << file;
-}
+private slots:
+    void onlyTerminalConfigurationsImplyArcs() {
+        const TransitionSystem planar = systemNamed("planar");
+        const Configuration before = configurationFrom("[0 1 2 | 3 | 2→1]");
+        QVERIFY(impliedArcs(planar, before).empty());
+        QVERIFY(treeAtEnd(planar, before).empty());
+        Json object;
+        addNodes(object, planar, before);
+        QVERIFY(!object.contains("tree"));
+        const Configuration end = configurationFrom("[0 1 2 3 | | 2→1 2→3]");
+        QCOMPARE(treeAtEnd(planar, end), (std::vector<int>{NoHead, 2, 0, 2}));
+        QCOMPARE(impliedArcs(planar, end), (std::vector<Arc>{{0, 2}}));
+        // Arc-standard ends only when every word has its head.
+        QVERIFY(impliedArcs(systemNamed("arc-standard"), end).empty());
+    }
 
-/// For every tree of up to four words, the optimal derivation ends where all claims agree with the
-/// tree. If it builds the gold tree, no other derivation of this tree leaves fewer words without a
-/// head, and neither does the canonical derivation.
-void tst_final_tree::claims() {
-    QFETCH(QString, system);
-    const TransitionSystem under = systemOfRow(system);
-    const bool isInFile = system.endsWith(".system");
-    for (const RootPlace root : RootPlaces) {
-        if (under.rootPlace.value_or(root) != root)
-            continue;
-        for (int words = 1; words <= 4; ++words) {
-            const Graph graph(under, under.start(words, root));
-            graphAsked = &graph;
-            for (const Tree& gold : allTrees(words)) {
-                const Problem problem{under, gold, {}, {RootLimit::None, root}};
-                const Oracle oracle = isInFile ? byDefinition() : *chooseOracle(problem);
-                Explainer explainer(problem, oracle);
-                const LossFunction loss = oracle.prepare(problem);
-                const auto end = followOptimal(problem, loss, problem.start(), [](const auto&) {});
-                if (!end) {
-                    QCOMPARE(loss(problem.start()), Loss(Unreachable));
-                    continue;
-                }
-                QCOMPARE(mistake(problem, explainer, *end), QString());
-                const std::vector<int> losses = graph.space.losses(problem);
-                if (losses.back() > 0)
-                    continue;
-                const std::string heads = headsText(gold) + ": " + end->text();
-                const int fewest = graph.fewestHeadless(under, losses);
-                const auto isFewest = [&](const Configuration& last) {
-                    return std::ssize(impliedArcs(under, last)) == fewest;
-                };
-                QVERIFY2(isFewest(*end), heads.c_str());
-                if (const auto steps = staticDerivation(under, gold, problem.start())) {
-                    Configuration last = problem.start();
-                    for (const Transition transition : *steps)
-                        last = under.step(std::move(last), transition);
-                    QVERIFY2(isFewest(last), heads.c_str());
+    void claims_data() {
+        addSystemRows();
+        const QDir folder(SOURCE_DIR "/resources/systems");
+        for (const QString& file : folder.entryList({"*.system"}))
+            QTest::newRow(qPrintable(file)) << file;
+    }
+
+    /// For every tree of up to four words, the optimal derivation ends where all claims agree with
+    /// the tree. If it builds the gold tree, no other derivation of this tree leaves fewer words
+    /// without a head, and neither does the canonical derivation.
+    void claims() {
+        QFETCH(QString, system);
+        const TransitionSystem under = systemOfRow(system);
+        const bool isInFile = system.endsWith(".system");
+        for (const RootPlace root : RootPlaces) {
+            if (under.rootPlace.value_or(root) != root)
+                continue;
+            for (int words = 1; words <= 4; ++words) {
+                const Graph graph(under, under.start(words, root));
+                graphAsked = &graph;
+                for (const Tree& gold : allTrees(words)) {
+                    const Problem problem{under, gold, {}, {RootLimit::None, root}};
+                    const Oracle oracle = isInFile ? byDefinition() : *chooseOracle(problem);
+                    Explainer explainer(problem, oracle);
+                    const LossFunction loss = oracle.prepare(problem);
+                    const auto end =
+                        followOptimal(problem, loss, problem.start(), [](const auto&) {});
+                    if (!end) {
+                        QCOMPARE(loss(problem.start()), Loss(Unreachable));
+                        continue;
+                    }
+                    QCOMPARE(mistake(problem, explainer, *end), QString());
+                    const std::vector<int> losses = graph.space.losses(problem);
+                    if (losses.back() > 0)
+                        continue;
+                    const std::string heads = headsText(gold) + ": " + end->text();
+                    const int fewest = graph.fewestHeadless(under, losses);
+                    const auto isFewest = [&](const Configuration& last) {
+                        return std::ssize(impliedArcs(under, last)) == fewest;
+                    };
+                    QVERIFY2(isFewest(*end), heads.c_str());
+                    if (const auto steps = staticDerivation(under, gold, problem.start())) {
+                        Configuration last = problem.start();
+                        for (const Transition transition : *steps)
+                            last = under.step(std::move(last), transition);
+                        QVERIFY2(isFewest(last), heads.c_str());
+                    }
                 }
             }
         }
     }
-}
 
-/// With word 1 on the stack, the gold arc 0→1 of arc-eager can no longer be built, but is implied
-/// at the end. The gold arc 0→2 can still be built: Left-Arc, which makes word 1 a dependent of
-/// word 2, would lose 0→1, so both arcs are implied.
-void tst_final_tree::lostArcsFromRoot() {
-    const Problem problem{systemNamed("arc-eager"), treeOf({0, 0})};
-    const Oracle oracle = *chooseOracle(problem);
-    const Configuration shifted = configurationFrom("[0 1 | 2 |]");
-    Explainer explainer(problem, oracle);
-    const auto end = explainer.certificate(shifted);
-    QVERIFY(end);
-    QCOMPARE(end->heads, problem.gold.heads());
-    QCOMPARE(end->transitions, std::vector{*problem.system->find("sh")});
-    QVERIFY(explainer.explain(shifted).arc(1) == ArcState::Reachable);
-    const Configuration last = configurationFrom("[0 1 2 | |]");
-    QVERIFY(explainer.explain(last).arc(1) == ArcState::Implied);
-    QVERIFY(explainer.explain(last).arc(2) == ArcState::Implied);
-}
+    /// With word 1 on the stack, the gold arc 0→1 of arc-eager can no longer be built, but is
+    /// implied at the end. The gold arc 0→2 can still be built: Left-Arc, which makes word 1 a
+    /// dependent of word 2, would lose 0→1, so both arcs are implied.
+    void lostArcsFromRoot() {
+        const Problem problem{systemNamed("arc-eager"), treeOf({0, 0})};
+        const Oracle oracle = *chooseOracle(problem);
+        const Configuration shifted = configurationFrom("[0 1 | 2 |]");
+        Explainer explainer(problem, oracle);
+        const auto end = explainer.certificate(shifted);
+        QVERIFY(end);
+        QCOMPARE(end->heads, problem.gold.heads());
+        QCOMPARE(end->transitions, std::vector{*problem.system->find("sh")});
+        QVERIFY(explainer.explain(shifted).arc(1) == ArcState::Reachable);
+        const Configuration last = configurationFrom("[0 1 2 | |]");
+        QVERIFY(explainer.explain(last).arc(1) == ArcState::Implied);
+        QVERIFY(explainer.explain(last).arc(2) == ArcState::Implied);
+    }
+};
 
 QTEST_APPLESS_MAIN(tst_final_tree)
 #include "tst_final_tree.moc"

@@ -27,300 +27,286 @@ class tst_graph_parser : public QObject {
     Q_OBJECT
 
 private slots:
-    void learnsWhatItSaw_data();
-    void learnsWhatItSaw();
+    void learnsWhatItSaw_data() {
+        QTest::addColumn<int>("order");
+        for (int order : {1, 2, 3})
+            QTest::addRow("order %d", order) << order;
+    }
+    void learnsWhatItSaw() {
+        QFETCH(int, order);
+        for (const char* name : {"first-steps", "german", "non-projective"}) {
+            const std::vector<Sentence> sentences = sampleSentences(name);
+            TrainingOptions options = smallOptions(order);
+            options.iterations = 15;
+            const auto model = trained(sentences, options);
+            Evaluation found = evaluate(*model, sentences);
+            // Crossing arcs are unreachable.
+            long long reachable = 0;
+            for (const Sentence& sentence : sentences)
+                if (const std::optional<Tree> tree = sentence.tree(); tree && tree->isProjective())
+                    reachable += tree->size();
+            QVERIFY2(found.all.labelled >= reachable, qPrintable(QStringLiteral("%1: %2 of %3")
+                                                                     .arg(name)
+                                                                     .arg(found.all.labelled)
+                                                                     .arg(reachable)));
+        }
+    }
+
     void scoresAreSumsOfWeights_data() { learnsWhatItSaw_data(); }
-    void scoresAreSumsOfWeights();
-    void groupsCanBeOff();
-    void pruningLeavesATree();
-    void withoutPruningAllArcsAreThere();
-    void sameSeedSameModel();
-    void singleRoot();
-    void rootLabelsOnRootOnly();
-    void transitionsBuildTheTree();
-    void scorerFollowsTheTree();
-    void keepsTheBestIteration();
-    void stops();
-    void nothingToLearnFrom();
-    void bytesRoundTrip();
-    void damagedBytes();
-};
 
-void tst_graph_parser::learnsWhatItSaw_data() {
-    QTest::addColumn<int>("order");
-    for (int order : {1, 2, 3})
-        QTest::addRow("order %d", order) << order;
-}
-
-void tst_graph_parser::learnsWhatItSaw() {
-    QFETCH(int, order);
-    for (const char* name : {"first-steps", "german", "non-projective"}) {
-        const std::vector<Sentence> sentences = sampleSentences(name);
+    /// The caches used while a sentence is parsed do not change a score.
+    void scoresAreSumsOfWeights() {
+        QFETCH(int, order);
+        const std::vector<Sentence> sentences = sampleSentences("german");
         TrainingOptions options = smallOptions(order);
-        options.iterations = 15;
+        options.iterations = 2;
         const auto model = trained(sentences, options);
-        Evaluation found = evaluate(*model, sentences);
-        // Crossing arcs are unreachable.
-        long long reachable = 0;
-        for (const Sentence& sentence : sentences)
-            if (const std::optional<Tree> tree = sentence.tree(); tree && tree->isProjective())
-                reachable += tree->size();
-        QVERIFY2(
-            found.all.labelled >= reachable,
-            qPrintable(
-                QStringLiteral("%1: %2 of %3").arg(name).arg(found.all.labelled).arg(reachable)));
+        const GraphModel& graph = graphOf(model);
+        GraphScores scores(graph.weights());
+        CubeDecoder decoder;
+        int parts = 0;
+        for (const Sentence& sentence : sentences) {
+            const GraphFeatures features(sentence, graph.settings().features);
+            const LabelledArcs arcs = graph.arcsOf(features, RootLimit::None);
+            scores.start(features, arcs);
+            decoder.run(scores, {6, 3, RootLimit::None});
+            double sum = 0;
+            decoder.visitParts(decoder.best(), [&](const TreePart& part) {
+                const double weights = weightsOf(graph, scores, part);
+                QVERIFY(std::abs(weights - scoreOf(scores, part)) < 1e-4);
+                sum += weights;
+                ++parts;
+            });
+            QVERIFY(std::abs(sum - decoder[decoder.best()].score) < 1e-3);
+        }
+        QVERIFY(parts > 50);
     }
-}
 
-/// The caches used while a sentence is parsed do not change a score.
-void tst_graph_parser::scoresAreSumsOfWeights() {
-    QFETCH(int, order);
-    const std::vector<Sentence> sentences = sampleSentences("german");
-    TrainingOptions options = smallOptions(order);
-    options.iterations = 2;
-    const auto model = trained(sentences, options);
-    const GraphModel& graph = graphOf(model);
-    GraphScores scores(graph.weights());
-    CubeDecoder decoder;
-    int parts = 0;
-    for (const Sentence& sentence : sentences) {
-        const GraphFeatures features(sentence, graph.settings().features);
-        const LabelledArcs arcs = graph.arcsOf(features, RootLimit::None);
-        scores.start(features, arcs);
-        decoder.run(scores, {6, 3, RootLimit::None});
-        double sum = 0;
-        decoder.visitParts(decoder.best(), [&](const TreePart& part) {
-            const double weights = weightsOf(graph, scores, part);
-            QVERIFY(std::abs(weights - scoreOf(scores, part)) < 1e-4);
-            sum += weights;
-            ++parts;
-        });
-        QVERIFY(std::abs(sum - decoder[decoder.best()].score) < 1e-3);
+    void groupsCanBeOff() {
+        const std::vector<Sentence> sentences = sampleSentences("first-steps");
+        QCOMPARE(FeatureChoice({1, {}}).contexts(), PartContexts());
+        QCOMPARE(FeatureChoice({2, {}}).contexts(), (PartContexts{true, false, true, false, true}));
+        QCOMPARE(FeatureChoice({3, {}}).contexts(), (PartContexts{true, true, true, true, true}));
+        FeatureList list;
+        FeatureList labelled;
+        const auto count = [&](const FeatureChoice& choice) {
+            const GraphFeatures features(sentences[2], choice);
+            list.clear();
+            labelled.clear();
+            features.arc(1, 3, list, labelled);
+            features.sibling(1, 2, 3, list);
+            features.siblingLabel(1, 2, 3, 0, 1, list);
+            features.triSiblingLabel(1, -1, 2, 3, -1, 0, 1, list);
+            features.grandparent(0, 1, 3, list);
+            features.grandparentLabel(0, 1, 3, 0, 1, list);
+            features.grandSiblingLabel(0, 1, 2, 3, 0, 1, 1, list);
+            features.valencyLabel(0, 1, true, 2, 0, list);
+            return list.all().size() + labelled.all().size();
+        };
+        const std::size_t all = count({});
+        for (int group = 0; group < static_cast<int>(Group::Count); ++group) {
+            FeatureChoice choice;
+            choice.off[group] = true;
+            const bool structural = choice.contexts() != FeatureChoice().contexts();
+            QVERIFY2(structural != (count(choice) < all), nameOf(static_cast<Group>(group)).data());
+            QCOMPARE(findGroup(nameOf(static_cast<Group>(group))), static_cast<Group>(group));
+        }
+        QVERIFY(!findGroup("letters"));
+        // Every group can be left out of a model that is trained and parses.
+        for (int group = 0; group < static_cast<int>(Group::Count); ++group) {
+            TrainingOptions options = smallOptions();
+            options.graph.settings.features.off[group] = true;
+            options.iterations = 1;
+            QCOMPARE(trained(sentences, options)->parseAll(sentences, RootLimit::None).size(),
+                     sentences.size());
+        }
     }
-    QVERIFY(parts > 50);
-}
 
-void tst_graph_parser::groupsCanBeOff() {
-    const std::vector<Sentence> sentences = sampleSentences("first-steps");
-    QCOMPARE(FeatureChoice({1, {}}).contexts(), PartContexts());
-    QCOMPARE(FeatureChoice({2, {}}).contexts(), (PartContexts{true, false, true, false, true}));
-    QCOMPARE(FeatureChoice({3, {}}).contexts(), (PartContexts{true, true, true, true, true}));
-    FeatureList list;
-    FeatureList labelled;
-    const auto count = [&](const FeatureChoice& choice) {
-        const GraphFeatures features(sentences[2], choice);
-        list.clear();
-        labelled.clear();
-        features.arc(1, 3, list, labelled);
-        features.sibling(1, 2, 3, list);
-        features.siblingLabel(1, 2, 3, 0, 1, list);
-        features.triSiblingLabel(1, -1, 2, 3, -1, 0, 1, list);
-        features.grandparent(0, 1, 3, list);
-        features.grandparentLabel(0, 1, 3, 0, 1, list);
-        features.grandSiblingLabel(0, 1, 2, 3, 0, 1, 1, list);
-        features.valencyLabel(0, 1, true, 2, 0, list);
-        return list.all().size() + labelled.all().size();
-    };
-    const std::size_t all = count({});
-    for (int group = 0; group < static_cast<int>(Group::Count); ++group) {
-        FeatureChoice choice;
-        choice.off[group] = true;
-        const bool structural = choice.contexts() != FeatureChoice().contexts();
-        QVERIFY2(structural != (count(choice) < all), nameOf(static_cast<Group>(group)).data());
-        QCOMPARE(findGroup(nameOf(static_cast<Group>(group))), static_cast<Group>(group));
-    }
-    QVERIFY(!findGroup("letters"));
-    // Every group can be left out of a model that is trained and parses.
-    for (int group = 0; group < static_cast<int>(Group::Count); ++group) {
+    void pruningLeavesATree() {
+        const std::vector<Sentence> sentences = sampleSentences("czech");
         TrainingOptions options = smallOptions();
-        options.graph.settings.features.off[group] = true;
+        options.graph.settings.pruning = {1, 1, 1, 1};
         options.iterations = 1;
-        QCOMPARE(trained(sentences, options)->parseAll(sentences, RootLimit::None).size(),
-                 sentences.size());
-    }
-}
-
-void tst_graph_parser::pruningLeavesATree() {
-    const std::vector<Sentence> sentences = sampleSentences("czech");
-    TrainingOptions options = smallOptions();
-    options.graph.settings.pruning = {1, 1, 1, 1};
-    options.iterations = 1;
-    for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
-        const auto model = trained(sentences, options);
-        for (const char* name : {"czech", "chinese", "edge-cases"}) {
-            const std::vector<Sentence> others = sampleSentences(name);
-            const std::vector<Parse> parses = model->parseAll(others, rootLimit);
-            for (const Parse& parse : parses) {
-                const auto tree = Tree::fromHeads(std::span(parse.heads).subspan(1));
-                QVERIFY(tree && tree->isProjective());
-                QVERIFY(rootLimit == RootLimit::None || tree->size() == 0 ||
-                        tree->rootCount() == 1);
+        for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+            const auto model = trained(sentences, options);
+            for (const char* name : {"czech", "chinese", "edge-cases"}) {
+                const std::vector<Sentence> others = sampleSentences(name);
+                const std::vector<Parse> parses = model->parseAll(others, rootLimit);
+                for (const Parse& parse : parses) {
+                    const auto tree = Tree::fromHeads(std::span(parse.heads).subspan(1));
+                    QVERIFY(tree && tree->isProjective());
+                    QVERIFY(rootLimit == RootLimit::None || tree->size() == 0 ||
+                            tree->rootCount() == 1);
+                }
             }
         }
     }
-}
 
-void tst_graph_parser::withoutPruningAllArcsAreThere() {
-    const std::vector<Sentence> sentences = sampleSentences("first-steps");
-    TrainingOptions options = smallOptions();
-    options.graph.settings.pruning.heads = 0;
-    options.graph.settings.pruning.labels = 0;
-    options.iterations = 1;
-    const auto model = trained(sentences, options);
-    const ModelDescription& description = model->description();
-    for (const Sentence& sentence : sentences) {
-        const LabelledArcs arcs =
-            graphOf(model).arcsOf({sentence, options.graph.settings.features}, RootLimit::None);
-        for (int head = 0; head <= sentence.size(); ++head)
-            for (int word = 1; word <= sentence.size(); ++word)
-                for (int label = 0; label < static_cast<int>(description.labels.size()); ++label)
-                    QCOMPARE(arcs.find({head, word, label}) >= 0,
-                             head != word && description.isPossible(label, head == 0));
+    void withoutPruningAllArcsAreThere() {
+        const std::vector<Sentence> sentences = sampleSentences("first-steps");
+        TrainingOptions options = smallOptions();
+        options.graph.settings.pruning.heads = 0;
+        options.graph.settings.pruning.labels = 0;
+        options.iterations = 1;
+        const auto model = trained(sentences, options);
+        const ModelDescription& description = model->description();
+        for (const Sentence& sentence : sentences) {
+            const LabelledArcs arcs =
+                graphOf(model).arcsOf({sentence, options.graph.settings.features}, RootLimit::None);
+            for (int head = 0; head <= sentence.size(); ++head)
+                for (int word = 1; word <= sentence.size(); ++word)
+                    for (int label = 0; label < static_cast<int>(description.labels.size());
+                         ++label)
+                        QCOMPARE(arcs.find({head, word, label}) >= 0,
+                                 head != word && description.isPossible(label, head == 0));
+        }
     }
-}
 
-void tst_graph_parser::sameSeedSameModel() {
-    const std::vector<Sentence> sentences = sampleSentences("german");
-    TrainingOptions options = smallOptions();
-    options.iterations = 2;
-    const std::string bytes = trained(sentences, options)->bytes();
-    QVERIFY(trained(sentences, options)->bytes() == bytes);
-    options.seed = 2;
-    QVERIFY(trained(sentences, options)->bytes() != bytes);
-}
-
-void tst_graph_parser::singleRoot() {
-    const std::vector<Sentence> sentences = sampleSentences("czech");
-    TrainingOptions options = smallOptions();
-    options.shape.rootLimit = RootLimit::One;
-    options.iterations = 1;
-    const auto model = trained(sampleSentences("first-steps"), options);
-    for (const Parse& parse : model->parseAll(sentences, RootLimit::None))
-        QCOMPARE(std::ranges::count(parse.heads, 0), 1);
-}
-
-void tst_graph_parser::rootLabelsOnRootOnly() {
-    const std::vector<Sentence> sentences = sampleSentences("czech");
-    TrainingOptions options = smallOptions();
-    options.iterations = 1;
-    const auto model = trained(sentences, options);
-    for (const Parse& parse : model->parseAll(sampleSentences("german"), RootLimit::None))
-        for (std::size_t word = 1; word < parse.heads.size(); ++word)
-            QVERIFY(model->description().isPossible(parse.labels[word], parse.heads[word] == 0));
-}
-
-void tst_graph_parser::transitionsBuildTheTree() {
-    const std::vector<Sentence> sentences = sampleSentences("german");
-    TrainingOptions options = smallOptions();
-    options.iterations = 1;
-    const auto model = trained(sentences, options);
-    const TransitionSystem& system = model->description().system;
-    for (const Parse& parse : model->parseAll(sentences, RootLimit::None)) {
-        Configuration configuration = system.start(static_cast<int>(parse.heads.size()) - 1);
-        for (const Transition transition : parse.transitions)
-            configuration = system.step(std::move(configuration), transition);
-        QVERIFY(system.isFinal(configuration));
-        for (std::size_t word = 1; word < parse.heads.size(); ++word)
-            QCOMPARE(configuration.head(static_cast<int>(word)), parse.heads[word]);
+    void sameSeedSameModel() {
+        const std::vector<Sentence> sentences = sampleSentences("german");
+        TrainingOptions options = smallOptions();
+        options.iterations = 2;
+        const std::string bytes = trained(sentences, options)->bytes();
+        QVERIFY(trained(sentences, options)->bytes() == bytes);
+        options.seed = 2;
+        QVERIFY(trained(sentences, options)->bytes() != bytes);
     }
-}
 
-void tst_graph_parser::scorerFollowsTheTree() {
-    const std::vector<Sentence> sentences = sampleSentences("german");
-    TrainingOptions options = smallOptions();
-    options.iterations = 1;
-    const auto model = trained(sentences, options);
-    const std::vector<Parse> parses = model->parseAll(sentences, RootLimit::None);
-    for (std::size_t i = 0; i < sentences.size(); ++i) {
-        const Parse greedy = parseGreedily(*model, sentences[i]);
-        QCOMPARE(greedy.heads, parses[i].heads);
-        QCOMPARE(greedy.labels, parses[i].labels);
+    void singleRoot() {
+        const std::vector<Sentence> sentences = sampleSentences("czech");
+        TrainingOptions options = smallOptions();
+        options.shape.rootLimit = RootLimit::One;
+        options.iterations = 1;
+        const auto model = trained(sampleSentences("first-steps"), options);
+        for (const Parse& parse : model->parseAll(sentences, RootLimit::None))
+            QCOMPARE(std::ranges::count(parse.heads, 0), 1);
     }
-}
 
-void tst_graph_parser::keepsTheBestIteration() {
-    const std::vector<Sentence> sentences = sampleSentences("first-steps");
-    const std::vector<Sentence> dev = sampleSentences("german");
-    TrainingOptions options = smallOptions();
-    options.iterations = 4;
-    double best = -1;
-    std::vector<bool> isBest;
-    const auto model = trainGraph(sentences, dev, options,
-                                  {.observer =
-                                       [&](const IterationReport& report) {
-                                           const double las = report.dev->all.las();
-                                           QCOMPARE(report.best, las > best);
-                                           best = std::max(best, las);
-                                           isBest.push_back(report.best);
-                                       }},
-                                  {});
-    QCOMPARE(isBest.size(), 4);
-    QCOMPARE(evaluate(**model, dev).all.las(), best);
-}
-
-void tst_graph_parser::stops() {
-    const std::vector<Sentence> sentences = sampleSentences("first-steps");
-    std::stop_source source;
-    TaskControl control{source.get_token(), {}};
-    source.request_stop();
-    QVERIFY(!trainGraph(sentences, {}, smallOptions(), {}, control));
-    std::stop_source later;
-    control = {later.get_token(), {}};
-    const auto model = trainGraph(sentences, {}, smallOptions(),
-                                  {.observer =
-                                       [&](const IterationReport& report) {
-                                           QCOMPARE(report.iteration, 1);
-                                           later.request_stop();
-                                       }},
-                                  control);
-    QVERIFY(model);
-}
-
-void tst_graph_parser::nothingToLearnFrom() {
-    const auto model = trainGraph({sentenceFromText("no tree")}, {}, smallOptions(), {}, {});
-    QVERIFY(!model);
-    QCOMPARE(model.error().message, "there is no sentence with a tree to learn from");
-}
-
-void tst_graph_parser::bytesRoundTrip() {
-    const std::vector<Sentence> sentences = sampleSentences("german");
-    TrainingOptions options = smallOptions(2);
-    options.graph.settings.features.off[static_cast<int>(Group::Between)] = true;
-    options.graph.settings.beam = 5;
-    options.graph.settings.labelBeam = 2;
-    options.graph.settings.pruning = {7, 0.25, 2, 0.5};
-    options.iterations = 2;
-    const auto model = trained(sentences, options);
-    const auto again = GraphModel::fromBytes(model->description(), model->bytes());
-    QVERIFY(again);
-    QCOMPARE(graphOf(*again).settings(), graphOf(model).settings());
-    QVERIFY((*again)->bytes() == model->bytes());
-    const std::vector<Parse> parses = model->parseAll(sentences, RootLimit::None);
-    const std::vector<Parse> others = (*again)->parseAll(sentences, RootLimit::None);
-    for (std::size_t i = 0; i < parses.size(); ++i) {
-        QCOMPARE(others[i].heads, parses[i].heads);
-        QCOMPARE(others[i].labels, parses[i].labels);
+    void rootLabelsOnRootOnly() {
+        const std::vector<Sentence> sentences = sampleSentences("czech");
+        TrainingOptions options = smallOptions();
+        options.iterations = 1;
+        const auto model = trained(sentences, options);
+        for (const Parse& parse : model->parseAll(sampleSentences("german"), RootLimit::None))
+            for (std::size_t word = 1; word < parse.heads.size(); ++word)
+                QVERIFY(
+                    model->description().isPossible(parse.labels[word], parse.heads[word] == 0));
     }
-}
 
-void tst_graph_parser::damagedBytes() {
-    const auto model = trained(sampleSentences("first-steps"), smallOptions());
-    const std::string bytes = model->bytes();
-    for (std::size_t size = 0; size < bytes.size(); size += 1 + size / 3)
-        QVERIFY(!GraphModel::fromBytes(model->description(), bytes.substr(0, size)));
-    QVERIFY(!GraphModel::fromBytes(model->description(), bytes + "x"));
-    std::string other = bytes;
-    other[0] = 99; // an unknown version of the templates
-    QVERIFY(GraphModel::fromBytes(model->description(), other)
-                .error()
-                .message.english()
-                .find("feature templates that this version does not have") != std::string::npos);
-    for (std::size_t i = 1; i < 400; ++i) { // no changed byte does harm
-        other = bytes;
-        other[i] = static_cast<char>(other[i] ^ 0x55);
-        static_cast<void>(GraphModel::fromBytes(model->description(), other));
+    void transitionsBuildTheTree() {
+        const std::vector<Sentence> sentences = sampleSentences("german");
+        TrainingOptions options = smallOptions();
+        options.iterations = 1;
+        const auto model = trained(sentences, options);
+        const TransitionSystem& system = model->description().system;
+        for (const Parse& parse : model->parseAll(sentences, RootLimit::None)) {
+            Configuration configuration = system.start(static_cast<int>(parse.heads.size()) - 1);
+            for (const Transition transition : parse.transitions)
+                configuration = system.step(std::move(configuration), transition);
+            QVERIFY(system.isFinal(configuration));
+            for (std::size_t word = 1; word < parse.heads.size(); ++word)
+                QCOMPARE(configuration.head(static_cast<int>(word)), parse.heads[word]);
+        }
     }
-}
+
+    void scorerFollowsTheTree() {
+        const std::vector<Sentence> sentences = sampleSentences("german");
+        TrainingOptions options = smallOptions();
+        options.iterations = 1;
+        const auto model = trained(sentences, options);
+        const std::vector<Parse> parses = model->parseAll(sentences, RootLimit::None);
+        for (std::size_t i = 0; i < sentences.size(); ++i) {
+            const Parse greedy = parseGreedily(*model, sentences[i]);
+            QCOMPARE(greedy.heads, parses[i].heads);
+            QCOMPARE(greedy.labels, parses[i].labels);
+        }
+    }
+
+    void keepsTheBestIteration() {
+        const std::vector<Sentence> sentences = sampleSentences("first-steps");
+        const std::vector<Sentence> dev = sampleSentences("german");
+        TrainingOptions options = smallOptions();
+        options.iterations = 4;
+        double best = -1;
+        std::vector<bool> isBest;
+        const auto model = trainGraph(sentences, dev, options,
+                                      {.observer =
+                                           [&](const IterationReport& report) {
+                                               const double las = report.dev->all.las();
+                                               QCOMPARE(report.best, las > best);
+                                               best = std::max(best, las);
+                                               isBest.push_back(report.best);
+                                           }},
+                                      {});
+        QCOMPARE(isBest.size(), 4);
+        QCOMPARE(evaluate(**model, dev).all.las(), best);
+    }
+
+    void stops() {
+        const std::vector<Sentence> sentences = sampleSentences("first-steps");
+        std::stop_source source;
+        TaskControl control{source.get_token(), {}};
+        source.request_stop();
+        QVERIFY(!trainGraph(sentences, {}, smallOptions(), {}, control));
+        std::stop_source later;
+        control = {later.get_token(), {}};
+        const auto model = trainGraph(sentences, {}, smallOptions(),
+                                      {.observer =
+                                           [&](const IterationReport& report) {
+                                               QCOMPARE(report.iteration, 1);
+                                               later.request_stop();
+                                           }},
+                                      control);
+        QVERIFY(model);
+    }
+
+    void nothingToLearnFrom() {
+        const auto model = trainGraph({sentenceFromText("no tree")}, {}, smallOptions(), {}, {});
+        QVERIFY(!model);
+        QCOMPARE(model.error().message, "there is no sentence with a tree to learn from");
+    }
+
+    void bytesRoundTrip() {
+        const std::vector<Sentence> sentences = sampleSentences("german");
+        TrainingOptions options = smallOptions(2);
+        options.graph.settings.features.off[static_cast<int>(Group::Between)] = true;
+        options.graph.settings.beam = 5;
+        options.graph.settings.labelBeam = 2;
+        options.graph.settings.pruning = {7, 0.25, 2, 0.5};
+        options.iterations = 2;
+        const auto model = trained(sentences, options);
+        const auto again = GraphModel::fromBytes(model->description(), model->bytes());
+        QVERIFY(again);
+        QCOMPARE(graphOf(*again).settings(), graphOf(model).settings());
+        QVERIFY((*again)->bytes() == model->bytes());
+        const std::vector<Parse> parses = model->parseAll(sentences, RootLimit::None);
+        const std::vector<Parse> others = (*again)->parseAll(sentences, RootLimit::None);
+        for (std::size_t i = 0; i < parses.size(); ++i) {
+            QCOMPARE(others[i].heads, parses[i].heads);
+            QCOMPARE(others[i].labels, parses[i].labels);
+        }
+    }
+
+    void damagedBytes() {
+        const auto model = trained(sampleSentences("first-steps"), smallOptions());
+        const std::string bytes = model->bytes();
+        for (std::size_t size = 0; size < bytes.size(); size += 1 + size / 3)
+            QVERIFY(!GraphModel::fromBytes(model->description(), bytes.substr(0, size)));
+        QVERIFY(!GraphModel::fromBytes(model->description(), bytes + "x"));
+        std::string other = bytes;
+        other[0] = 99; // an unknown version of the templates
+        QVERIFY(GraphModel::fromBytes(model->description(), other)
+                    .error()
+                    .message.english()
+                    .find("feature templates that this version does not have") !=
+                std::string::npos);
+        for (std::size_t i = 1; i < 400; ++i) { // no changed byte does harm
+            other = bytes;
+            other[i] = static_cast<char>(other[i] ^ 0x55);
+            static_cast<void>(GraphModel::fromBytes(model->description(), other));
+        }
+    }
+};
 
 QTEST_GUILESS_MAIN(tst_graph_parser)
 #include "tst_graph_parser.moc"

@@ -12,22 +12,6 @@
 
 using namespace parsescope;
 
-class TestGrewCounts : public QObject {
-    Q_OBJECT
-
-private slots:
-    void agrees_data();
-    void agrees();
-    void samples_data();
-    void samples();
-
-private:
-    /// Returns the treebank in the file `path`, or null if the file is not there or cannot be read.
-    const Treebank* treebank(const QString& path);
-
-    std::map<QString, std::optional<Treebank>> m_treebanks;
-};
-
 namespace {
 
 struct Counts {
@@ -70,51 +54,57 @@ void addRows(const char* name) {
 
 } // namespace
 
-const Treebank* TestGrewCounts::treebank(const QString& path) {
-    auto [entry, isNew] = m_treebanks.try_emplace(path);
-    if (isNew && QFile::exists(path)) {
-        Result<Treebank> read = Treebank::open(path.toStdString());
-        if (read)
-            entry->second = *std::move(read);
+class TestGrewCounts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void agrees_data() {
+        if (qEnvironmentVariableIsEmpty("PARSESCOPE_TREEBANKS"))
+            QSKIP(
+                "the environment variable PARSESCOPE_TREEBANKS names no folder with the treebanks");
+        addRows("grew.jsonl");
     }
-    return entry->second ? &*entry->second : nullptr;
-}
+    void agrees() {
+        QFETCH(QString, treebank);
+        QFETCH(QString, pattern);
+        QFETCH(int, sentences);
+        QFETCH(int, matches);
+        QFETCH(bool, differs);
+        const Treebank* there = this->treebank(qEnvironmentVariable("PARSESCOPE_TREEBANKS") + "/" +
+                                               treebank + ".conllu");
+        if (there == nullptr)
+            QSKIP("there is no such treebank in the folder PARSESCOPE_TREEBANKS");
+        const Counts found = countsOf(*there, pattern);
+        const bool same =
+            sentences < 0 ? !found.error.isEmpty() : found == Counts{sentences, matches, {}};
+        QVERIFY2(same != differs, qPrintable(pattern + ": " + found.text()));
+    }
 
-void TestGrewCounts::agrees_data() {
-    if (qEnvironmentVariableIsEmpty("PARSESCOPE_TREEBANKS"))
-        QSKIP("the environment variable PARSESCOPE_TREEBANKS names no folder with the treebanks");
-    addRows("grew.jsonl");
-}
+    void samples_data() { addRows("samples.jsonl"); }
+    void samples() {
+        QFETCH(QString, treebank);
+        QFETCH(QString, pattern);
+        QFETCH(int, sentences);
+        QFETCH(int, matches);
+        const Treebank* there = this->treebank(SOURCE_DIR "/resources/" + treebank + ".conllu");
+        QVERIFY(there != nullptr);
+        QCOMPARE(countsOf(*there, pattern).text(), (Counts{sentences, matches, {}}).text());
+    }
 
-void TestGrewCounts::agrees() {
-    QFETCH(QString, treebank);
-    QFETCH(QString, pattern);
-    QFETCH(int, sentences);
-    QFETCH(int, matches);
-    QFETCH(bool, differs);
-    const Treebank* there =
-        this->treebank(qEnvironmentVariable("PARSESCOPE_TREEBANKS") + "/" + treebank + ".conllu");
-    if (there == nullptr)
-        QSKIP("there is no such treebank in the folder PARSESCOPE_TREEBANKS");
-    const Counts found = countsOf(*there, pattern);
-    const bool same =
-        sentences < 0 ? !found.error.isEmpty() : found == Counts{sentences, matches, {}};
-    QVERIFY2(same != differs, qPrintable(pattern + ": " + found.text()));
-}
+private:
+    /// Returns the treebank in the file `path`, or null if the file is not there or cannot be read.
+    const Treebank* treebank(const QString& path) {
+        auto [entry, isNew] = m_treebanks.try_emplace(path);
+        if (isNew && QFile::exists(path)) {
+            Result<Treebank> read = Treebank::open(path.toStdString());
+            if (read)
+                entry->second = *std::move(read);
+        }
+        return entry->second ? &*entry->second : nullptr;
+    }
 
-void TestGrewCounts::samples_data() {
-    addRows("samples.jsonl");
-}
-
-void TestGrewCounts::samples() {
-    QFETCH(QString, treebank);
-    QFETCH(QString, pattern);
-    QFETCH(int, sentences);
-    QFETCH(int, matches);
-    const Treebank* there = this->treebank(SOURCE_DIR "/resources/" + treebank + ".conllu");
-    QVERIFY(there != nullptr);
-    QCOMPARE(countsOf(*there, pattern).text(), (Counts{sentences, matches, {}}).text());
-}
+    std::map<QString, std::optional<Treebank>> m_treebanks;
+};
 
 QTEST_GUILESS_MAIN(TestGrewCounts)
 #include "tst_grew_counts.moc"

@@ -217,73 +217,68 @@ class TestLimits : public QObject {
     Q_OBJECT
 
 private slots:
-    void borders_data();
-    void borders();
-    void problemsOfASearch();
-    void findingsOfACheck();
-    void contentsOfGzipFiles();
-};
-
-void TestLimits::borders_data() {
-    QTest::addColumn<int>("index");
-    for (std::size_t i = 0; i < limits().size(); ++i)
-        QTest::newRow(limits()[i].name) << static_cast<int>(i);
-}
-
-void TestLimits::borders() {
-    QFETCH(int, index);
-    const Limit& limit = limits()[index];
-    const std::string accepted = limit.read(limit.most);
-    QVERIFY2(accepted.empty(), accepted.substr(0, 200).c_str());
-    const std::string refused = limit.read(limit.most + 1);
-    QVERIFY2(refused.find(limit.message) != std::string::npos, refused.substr(0, 200).c_str());
-}
-
-/// At most a hundred sentences without an answer are listed, and all are counted.
-void TestLimits::problemsOfASearch() {
-    constexpr int Most = 100;
-    const auto query = parseQuery("form:/^(a|a)*b?$/");
-    QVERIFY(query);
-    for (const int sentences : {Most, Most + 1}) {
-        const auto treebank =
-            Treebank::fromBytes("x", repeated(sentences, "1\t" + std::string(5000, 'a') +
-                                                             "!\t_\tX\t_\t_\t0\troot\t_\t_\n\n"));
-        const SearchSummary summary = searchTreebank(treebank, *query, {}, {});
-        QCOMPARE(summary.unanswered, sentences);
-        QCOMPARE(static_cast<int>(summary.problems.size()), Most);
+    void borders_data() {
+        QTest::addColumn<int>("index");
+        for (std::size_t i = 0; i < limits().size(); ++i)
+            QTest::newRow(limits()[i].name) << static_cast<int>(i);
     }
-}
+    void borders() {
+        QFETCH(int, index);
+        const Limit& limit = limits()[index];
+        const std::string accepted = limit.read(limit.most);
+        QVERIFY2(accepted.empty(), accepted.substr(0, 200).c_str());
+        const std::string refused = limit.read(limit.most + 1);
+        QVERIFY2(refused.find(limit.message) != std::string::npos, refused.substr(0, 200).c_str());
+    }
 
-/// At most 100,000 findings are kept. The next one says that there are more.
-void TestLimits::findingsOfACheck() {
-    const std::string sentence = "1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n";
-    // One finding for each sentence but the last one: a second empty line.
-    const auto treebankWith = [&](std::size_t findings) {
-        return Treebank::fromBytes("x",
-                                   sentence + "\n" + repeated(findings, "\n" + sentence + "\n"));
-    };
-    const auto found = [&](std::size_t findings) {
-        return TreebankChecker(CheckLevel::Ud1).check(treebankWith(findings));
-    };
-    QCOMPARE(found(MostErrors).size(), MostErrors);
-    QVERIFY(found(MostErrors).back().rule == "empty-sentence");
-    QCOMPARE(found(MostErrors + 1).size(), MostErrors + 1);
-    QVERIFY(found(MostErrors + 1).back().text().english().find("more errors than") !=
-            std::string::npos);
-}
+    /// At most a hundred sentences without an answer are listed, and all are counted.
+    void problemsOfASearch() {
+        constexpr int Most = 100;
+        const auto query = parseQuery("form:/^(a|a)*b?$/");
+        QVERIFY(query);
+        for (const int sentences : {Most, Most + 1}) {
+            const auto treebank = Treebank::fromBytes(
+                "x", repeated(sentences,
+                              "1\t" + std::string(5000, 'a') + "!\t_\tX\t_\t_\t0\troot\t_\t_\n\n"));
+            const SearchSummary summary = searchTreebank(treebank, *query, {}, {});
+            QCOMPARE(summary.unanswered, sentences);
+            QCOMPARE(static_cast<int>(summary.problems.size()), Most);
+        }
+    }
 
-/// The contents of a gzip file may be more than 200 times as large as the file only up to 16 MB.
-void TestLimits::contentsOfGzipFiles() {
-    constexpr std::size_t Free = std::size_t{16} << 20U;
-    const std::string packed = packGzip(std::string(Free, 'a')).value();
-    QVERIFY(packed.size() < Free / 200);
-    QCOMPARE(unpackGzip(packed)->size(), Free);
-    const auto refused = unpackGzip(packGzip(std::string(Free + 1, 'a')).value());
-    QVERIFY(!refused);
-    QCOMPARE(QString::fromStdString(refused.error().message.english()),
-             QString("the gzip file is refused: its contents are more than 200 times as large as "
-                     "the file"));
-}
+    /// At most 100,000 findings are kept. The next one says that there are more.
+    void findingsOfACheck() {
+        const std::string sentence = "1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n";
+        // One finding for each sentence but the last one: a second empty line.
+        const auto treebankWith = [&](std::size_t findings) {
+            return Treebank::fromBytes("x", sentence + "\n" +
+                                                repeated(findings, "\n" + sentence + "\n"));
+        };
+        const auto found = [&](std::size_t findings) {
+            return TreebankChecker(CheckLevel::Ud1).check(treebankWith(findings));
+        };
+        QCOMPARE(found(MostErrors).size(), MostErrors);
+        QVERIFY(found(MostErrors).back().rule == "empty-sentence");
+        QCOMPARE(found(MostErrors + 1).size(), MostErrors + 1);
+        QVERIFY(found(MostErrors + 1).back().text().english().find("more errors than") !=
+                std::string::npos);
+    }
+
+    /// The contents of a gzip file may be more than 200 times as large as the file only up to 16
+    /// MB.
+    void contentsOfGzipFiles() {
+        constexpr std::size_t Free = std::size_t{16} << 20U;
+        const std::string packed = packGzip(std::string(Free, 'a')).value();
+        QVERIFY(packed.size() < Free / 200);
+        QCOMPARE(unpackGzip(packed)->size(), Free);
+        const auto refused = unpackGzip(packGzip(std::string(Free + 1, 'a')).value());
+        QVERIFY(!refused);
+        QCOMPARE(
+            QString::fromStdString(refused.error().message.english()),
+            QString("the gzip file is refused: its contents are more than 200 times as large as "
+                    "the file"));
+    }
+};
 
 QTEST_APPLESS_MAIN(TestLimits)
 #include "tst_limits.moc"

@@ -30,90 +30,85 @@ class tst_locales : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase_data();
-    void init();
+    void initTestCase_data() {
+        QTest::addColumn<QString>("locale");
+        QTest::newRow("German") << "de_DE";
+        QTest::newRow("Turkish") << "tr_TR";
+    }
+
+    /// Makes the locale in a temporary folder and sets it.
+    void init() {
+        QFETCH_GLOBAL(QString, locale);
+        const QString name = locale + ".UTF-8";
+        qputenv("LOCPATH", m_folder.path().toUtf8());
+        if (!QDir(m_folder.filePath(name)).exists())
+            QProcess::execute("localedef",
+                              {"-c", "-i", locale, "-f", "UTF-8", m_folder.filePath(name)});
+        if (!std::setlocale(LC_ALL, name.toUtf8().constData()))
+            QSKIP("the locale cannot be made; the package \"locales\" has its definition");
+        std::array<char, 8> text{};
+        std::snprintf(text.data(), text.size(), "%.1f", 0.5);
+        QCOMPARE(text.data(), "0,5"); // otherwise this test would show nothing
+    }
+
     void cleanup() { std::setlocale(LC_ALL, "C"); }
-    void numbersHaveAPoint();
-    void lettersAreThoseOfAscii();
-    void modelsAreTheSame();
+
+    void numbersHaveAPoint() {
+        QCOMPARE(fixed(1234.5, 2), std::string("1234.50"));
+        QCOMPARE(fixed(-0.125, 1), std::string("-0.1"));
+        QCOMPARE(percentText(0.8125), std::string("81.25"));
+        QCOMPARE(Json(0.5).dump(), std::string("0.5"));
+        QCOMPARE(parseJson("[0.5]")->at(0).get<double>(), 0.5);
+        const auto vectors = neural::readWordVectors("a 0.5 1.5\n", "x");
+        QVERIFY(vectors);
+        QCOMPARE(vectors->vectors.values()[0], 0.5F);
+        const std::string table = latexTable({{"A", 0.5}, {"B", 0.5}}, {{"1", "2"}});
+        QVERIFY(table.find("0.500\\linewidth") != std::string::npos);
+        const auto half = parseQuery("pattern { N []; N.AlignBegin < 0.75 }");
+        QVERIFY(half);
+        Sentence sentence = sentenceFromText("a");
+        sentence.words.front().misc = "AlignBegin=0.50";
+        QCOMPARE(findMatches(*half, sentence)->size(), std::size_t{1});
+    }
+
+    void lettersAreThoseOfAscii() {
+        QCOMPARE(lowerAscii(std::string_view("SHIFT-I")), std::string("shift-i"));
+        const TransitionSystem system = *findSystem("arc-eager");
+        const TransitionNames names(system);
+        for (const auto& [theirs, ours] : {std::pair{"SHIFT", "sh"}, {"RIGHT-ARC", "ra"}}) {
+            const std::optional<Transition> found = names.find(theirs);
+            QVERIFY2(found, theirs);
+            QCOMPARE(system.nameOf(*found), std::string(ours));
+            const Result<Transition> answered =
+                readTransition(theirs, system, system.start(2), sentenceFromText("a b"));
+            QVERIFY2(answered, theirs);
+            QCOMPARE(*answered, *found);
+        }
+    }
+
+    void modelsAreTheSame() {
+        const std::vector<Sentence> sentences = sampleSentences("german");
+        const auto bytesOf = [&](const ModelKind& kind) {
+            TrainingOptions options;
+            if (kind.makeSmall)
+                kind.makeSmall(options);
+            options.iterations = 2;
+            options.system = systemNamed("arc-hybrid");
+            const auto model = trainModel(kind, sentences, sentences, options);
+            return model ? modelFileBytes(**model) : model.error().text().english();
+        };
+        for (const ModelKind& kind : modelKinds()) {
+            const std::string here = bytesOf(kind);
+            const std::string locale = std::setlocale(LC_ALL, nullptr);
+            std::setlocale(LC_ALL, "C");
+            QVERIFY2(here == bytesOf(kind), std::string(kind.name).c_str());
+            std::setlocale(LC_ALL, locale.c_str());
+        }
+    }
 
 private:
     const QTemporaryDir m_folder;
 };
-
-void tst_locales::initTestCase_data() {
-    QTest::addColumn<QString>("locale");
-    QTest::newRow("German") << "de_DE";
-    QTest::newRow("Turkish") << "tr_TR";
-}
-
-/// Makes the locale in a temporary folder and sets it.
-void tst_locales::init() {
-    QFETCH_GLOBAL(QString, locale);
-    const QString name = locale + ".UTF-8";
-    qputenv("LOCPATH", m_folder.path().toUtf8());
-    if (!QDir(m_folder.filePath(name)).exists())
-        QProcess::execute("localedef",
-                          {"-c", "-i", locale, "-f", "UTF-8", m_folder.filePath(name)});
-    if (!std::setlocale(LC_ALL, name.toUtf8().constData()))
-        QSKIP("the locale cannot be made; the package \"locales\" has its definition");
-    std::array<char, 8> text{};
-    std::snprintf(text.data(), text.size(), "%.1f", 0.5);
-    QCOMPARE(text.data(), "0,5"); // otherwise this test would show nothing
-}
-
-void tst_locales::numbersHaveAPoint() {
-    QCOMPARE(fixed(1234.5, 2), std::string("1234.50"));
-    QCOMPARE(fixed(-0.125, 1), std::string("-0.1"));
-    QCOMPARE(percentText(0.8125), std::string("81.25"));
-    QCOMPARE(Json(0.5).dump(), std::string("0.5"));
-    QCOMPARE(parseJson("[0.5]")->at(0).get<double>(), 0.5);
-    const auto vectors = neural::readWordVectors("a 0.5 1.5\n", "x");
-    QVERIFY(vectors);
-    QCOMPARE(vectors->vectors.values()[0], 0.5F);
-    const std::string table = latexTable({{"A", 0.5}, {"B", 0.5}}, {{"1", "2"}});
-    QVERIFY(table.find("0.500\\linewidth") != std::string::npos);
-    const auto half = parseQuery("pattern { N []; N.AlignBegin < 0.75 }");
-    QVERIFY(half);
-    Sentence sentence = sentenceFromText("a");
-    sentence.words.front().misc = "AlignBegin=0.50";
-    QCOMPARE(findMatches(*half, sentence)->size(), std::size_t{1});
-}
-
-void tst_locales::lettersAreThoseOfAscii() {
-    QCOMPARE(lowerAscii(std::string_view("SHIFT-I")), std::string("shift-i"));
-    const TransitionSystem system = *findSystem("arc-eager");
-    const TransitionNames names(system);
-    for (const auto& [theirs, ours] : {std::pair{"SHIFT", "sh"}, {"RIGHT-ARC", "ra"}}) {
-        const std::optional<Transition> found = names.find(theirs);
-        QVERIFY2(found, theirs);
-        QCOMPARE(system.nameOf(*found), std::string(ours));
-        const Result<Transition> answered =
-            readTransition(theirs, system, system.start(2), sentenceFromText("a b"));
-        QVERIFY2(answered, theirs);
-        QCOMPARE(*answered, *found);
-    }
-}
-
-void tst_locales::modelsAreTheSame() {
-    const std::vector<Sentence> sentences = sampleSentences("german");
-    const auto bytesOf = [&](const ModelKind& kind) {
-        TrainingOptions options;
-        if (kind.makeSmall)
-            kind.makeSmall(options);
-        options.iterations = 2;
-        options.system = systemNamed("arc-hybrid");
-        const auto model = trainModel(kind, sentences, sentences, options);
-        return model ? modelFileBytes(**model) : model.error().text().english();
-    };
-    for (const ModelKind& kind : modelKinds()) {
-        const std::string here = bytesOf(kind);
-        const std::string locale = std::setlocale(LC_ALL, nullptr);
-        std::setlocale(LC_ALL, "C");
-        QVERIFY2(here == bytesOf(kind), std::string(kind.name).c_str());
-        std::setlocale(LC_ALL, locale.c_str());
-    }
-}
 
 QTEST_GUILESS_MAIN(tst_locales)
 #include "tst_locales.moc"

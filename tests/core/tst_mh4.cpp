@@ -102,123 +102,119 @@ class tst_mh4 : public QObject {
     Q_OBJECT
 
 private slots:
-    void trees();
-    void bestOfAll();
-    void severalBest();
-    void chart();
-    void projectiveAndAny();
-};
-
-// MH4 derives all projective trees and some of the others, and canFind knows which ones.
-void tst_mh4::trees() {
-    for (int words = 1; words <= wordsUpTo(5); ++words) {
-        const std::set<std::vector<int>> derived = AllMh4(words).trees();
-        std::size_t found = 0;
-        for (const Tree& tree : allTrees(words)) {
-            const bool isDerived = derived.contains(tree.heads());
-            found += isDerived;
-            QVERIFY(isDerived || !tree.isProjective());
-            QCOMPARE(canFind(Mh4Decoder, tree), isDerived);
-        }
-        QCOMPARE(found, derived.size()); // nothing but trees is derived
-    }
-}
-
-// The decoder finds the best of all derived trees, with and without a gold tree and a single root.
-void tst_mh4::bestOfAll() {
-    Random random(4);
-    for (int words = 1; words <= wordsUpTo(6); ++words) {
-        const std::set<std::vector<int>> derived = AllMh4(words).trees();
-        for (int round = 0; round < 40; ++round) {
-            const Scores scores = randomScores(&Mh4Decoder, words, random);
-            const std::vector<int> gold = randomTree(words, random).heads();
-            DecodingOptions options;
-            options.rootLimit = rootLimitOf(round % 2 == 0);
-            if (round % 4 < 2)
-                options.gold = gold;
-            options.margin = 1.5;
-            double best = MinusInfinity;
-            for (const std::vector<int>& heads : derived) {
-                if (round % 2 == 0 && std::ranges::count(heads, 0) != 1)
-                    continue;
-                double score = scoreOfTree(scores, heads);
-                for (std::size_t word = 1; word < heads.size() && !options.gold.empty(); ++word)
-                    score += heads[word] == gold[word] ? 0 : options.margin;
-                best = std::max(best, score);
+    // MH4 derives all projective trees and some of the others, and canFind knows which ones.
+    void trees() {
+        for (int words = 1; words <= wordsUpTo(5); ++words) {
+            const std::set<std::vector<int>> derived = AllMh4(words).trees();
+            std::size_t found = 0;
+            for (const Tree& tree : allTrees(words)) {
+                const bool isDerived = derived.contains(tree.heads());
+                found += isDerived;
+                QVERIFY(isDerived || !tree.isProjective());
+                QCOMPARE(canFind(Mh4Decoder, tree), isDerived);
             }
-            const std::optional<Decoding> found = decode(scores, options);
-            QVERIFY(found);
-            QCOMPARE(found->score, best);
-            QVERIFY(derived.contains(found->heads));
-            ScoreChart chart;
-            Mh4Decoder.record(scores, options, chart);
-            QCOMPARE(chart.total(), best);
+            QCOMPARE(found, derived.size()); // nothing but trees is derived
         }
     }
-}
 
-// The best trees come in the order of their scores, and none is missing.
-void tst_mh4::severalBest() {
-    Random random(5);
-    const int words = wordsUpTo(4);
-    const std::set<std::vector<int>> derived = AllMh4(words).trees();
-    for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
-        const Scores scores = randomScores(&Mh4Decoder, words, random);
-        std::vector<double> expected;
-        for (const std::vector<int>& heads : derived)
-            if (rootLimit == RootLimit::None || std::ranges::count(heads, 0) == 1)
-                expected.push_back(scoreOfTree(scores, heads));
-        std::ranges::sort(expected, std::greater());
-        std::vector<double> found;
-        for (const Decoding& tree : decodeBest(scores, 2000, {{}, 1, rootLimit}).trees)
-            found.push_back(tree.score);
-        QCOMPARE(found, expected);
+    // The decoder finds the best of all derived trees, with and without a gold tree and a single
+    // root.
+    void bestOfAll() {
+        Random random(4);
+        for (int words = 1; words <= wordsUpTo(6); ++words) {
+            const std::set<std::vector<int>> derived = AllMh4(words).trees();
+            for (int round = 0; round < 40; ++round) {
+                const Scores scores = randomScores(&Mh4Decoder, words, random);
+                const std::vector<int> gold = randomTree(words, random).heads();
+                DecodingOptions options;
+                options.rootLimit = rootLimitOf(round % 2 == 0);
+                if (round % 4 < 2)
+                    options.gold = gold;
+                options.margin = 1.5;
+                double best = MinusInfinity;
+                for (const std::vector<int>& heads : derived) {
+                    if (round % 2 == 0 && std::ranges::count(heads, 0) != 1)
+                        continue;
+                    double score = scoreOfTree(scores, heads);
+                    for (std::size_t word = 1; word < heads.size() && !options.gold.empty(); ++word)
+                        score += heads[word] == gold[word] ? 0 : options.margin;
+                    best = std::max(best, score);
+                }
+                const std::optional<Decoding> found = decode(scores, options);
+                QVERIFY(found);
+                QCOMPARE(found->score, best);
+                QVERIFY(derived.contains(found->heads));
+                ScoreChart chart;
+                Mh4Decoder.record(scores, options, chart);
+                QCOMPARE(chart.total(), best);
+            }
+        }
     }
-}
 
-// Each item of a chart is derived by its deductions, and the best derivation builds the best tree.
-void tst_mh4::chart() {
-    Random random(6);
-    for (int words = 1; words <= 5; ++words)
+    // The best trees come in the order of their scores, and none is missing.
+    void severalBest() {
+        Random random(5);
+        const int words = wordsUpTo(4);
+        const std::set<std::vector<int>> derived = AllMh4(words).trees();
         for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
             const Scores scores = randomScores(&Mh4Decoder, words, random);
-            ScoreChart chart;
-            Mh4Decoder.record(scores, {{}, 1, rootLimit}, chart);
-            std::vector<char> concluded(chart.items().size(), 0);
-            for (const auto& deduction : chart.deductions()) {
-                for (const int premise : deduction.premises)
-                    QVERIFY(premise < 0 || concluded[premise]);
-                concluded[deduction.conclusion] = 1;
-            }
-            QVERIFY(std::ranges::all_of(concluded, [](char is) { return is == 1; }));
-            const std::vector<Arc> arcs = chart.arcs(chart.goal);
-            QCOMPARE(static_cast<int>(arcs.size()), words);
-            double sum = 0;
-            for (const Arc& arc : arcs)
-                sum += scores.arc.at(arc.head, arc.dependent);
-            QCOMPARE(sum, chart.total());
+            std::vector<double> expected;
+            for (const std::vector<int>& heads : derived)
+                if (rootLimit == RootLimit::None || std::ranges::count(heads, 0) == 1)
+                    expected.push_back(scoreOfTree(scores, heads));
+            std::ranges::sort(expected, std::greater());
+            std::vector<double> found;
+            for (const Decoding& tree : decodeBest(scores, 2000, {{}, 1, rootLimit}).trees)
+                found.push_back(tree.score);
+            QCOMPARE(found, expected);
         }
-}
-
-// Among equal scores, MH4 is not worse than Eisner's decoder and not better than the best of all
-// trees.
-void tst_mh4::projectiveAndAny() {
-    Random random(7);
-    int between = 0;
-    for (int round = 0; round < 30; ++round) {
-        Scores scores = randomScores(&Mh4Decoder, 4 + round % 9, random);
-        const auto best = [&](const ExactDecoder& decoder) {
-            scores.decoder = &decoder;
-            return decode(scores)->score;
-        };
-        const double projective = best(EisnerDecoder);
-        const double some = best(Mh4Decoder);
-        const double all = best(MstDecoder);
-        QVERIFY(projective <= some && some <= all);
-        between += projective < some;
     }
-    QVERIFY(between > 0);
-}
+
+    // Each item of a chart is derived by its deductions, and the best derivation builds the best
+    // tree.
+    void chart() {
+        Random random(6);
+        for (int words = 1; words <= 5; ++words)
+            for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One}) {
+                const Scores scores = randomScores(&Mh4Decoder, words, random);
+                ScoreChart chart;
+                Mh4Decoder.record(scores, {{}, 1, rootLimit}, chart);
+                std::vector<char> concluded(chart.items().size(), 0);
+                for (const auto& deduction : chart.deductions()) {
+                    for (const int premise : deduction.premises)
+                        QVERIFY(premise < 0 || concluded[premise]);
+                    concluded[deduction.conclusion] = 1;
+                }
+                QVERIFY(std::ranges::all_of(concluded, [](char is) { return is == 1; }));
+                const std::vector<Arc> arcs = chart.arcs(chart.goal);
+                QCOMPARE(static_cast<int>(arcs.size()), words);
+                double sum = 0;
+                for (const Arc& arc : arcs)
+                    sum += scores.arc.at(arc.head, arc.dependent);
+                QCOMPARE(sum, chart.total());
+            }
+    }
+
+    // Among equal scores, MH4 is not worse than Eisner's decoder and not better than the best of
+    // all trees.
+    void projectiveAndAny() {
+        Random random(7);
+        int between = 0;
+        for (int round = 0; round < 30; ++round) {
+            Scores scores = randomScores(&Mh4Decoder, 4 + round % 9, random);
+            const auto best = [&](const ExactDecoder& decoder) {
+                scores.decoder = &decoder;
+                return decode(scores)->score;
+            };
+            const double projective = best(EisnerDecoder);
+            const double some = best(Mh4Decoder);
+            const double all = best(MstDecoder);
+            QVERIFY(projective <= some && some <= all);
+            between += projective < some;
+        }
+        QVERIFY(between > 0);
+    }
+};
 
 QTEST_APPLESS_MAIN(tst_mh4)
 #include "tst_mh4.moc"

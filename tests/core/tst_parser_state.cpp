@@ -94,118 +94,115 @@ class tst_parser_state : public QObject {
     Q_OBJECT
 
 private slots:
-    void neverADeadEnd();
-    void shapesLoseNoTrees_data() { addSystemRows(); }
-    void shapesLoseNoTrees();
-    void factsAboutNodes();
-    void actions();
-    void rootAtTheEnd();
-};
-
-/// Whichever candidates a model prefers, the parse ends in a tree of the wanted shape.
-void tst_parser_state::neverADeadEnd() {
-    for (const TransitionSystem& system : allSystems())
-        for (TreeShape shape : Shapes)
-            for (int words = 1;
-                 words <= (system.base() == "swap" || system.base() == "2-planar" ? 3 : 4);
-                 ++words) {
-                const Walk walk(system, words, shape);
-                if (!walk.complaint.isEmpty())
-                    QFAIL(qPrintable(QString("%1, %2 words, root last %3, single root %4: %5")
-                                         .arg(QString::fromStdString(system.name))
-                                         .arg(words)
-                                         .arg(shape.root == RootPlace::Last)
-                                         .arg(shape.singleRoot())
-                                         .arg(walk.complaint)));
-                QVERIFY(!walk.trees.empty());
-            }
-}
-
-/// With a single root, parses find exactly the trees with one root among the trees that they find
-/// without this limit.
-void tst_parser_state::shapesLoseNoTrees() {
-    QFETCH(QString, system);
-    const TransitionSystem named = systemNamed(system);
-    constexpr int Words = 4;
-    for (RootPlace root : RootPlaces) {
-        std::set<std::vector<int>> expected;
-        for (const std::vector<int>& heads : Walk(named, Words, {RootLimit::None, root}).trees)
-            if (std::count(heads.begin(), heads.end(), 0) == 1)
-                expected.insert(heads);
-        QVERIFY(Walk(named, Words, {RootLimit::One, root}).trees == expected);
+    /// Whichever candidates a model prefers, the parse ends in a tree of the wanted shape.
+    void neverADeadEnd() {
+        for (const TransitionSystem& system : allSystems())
+            for (TreeShape shape : Shapes)
+                for (int words = 1;
+                     words <= (system.base() == "swap" || system.base() == "2-planar" ? 3 : 4);
+                     ++words) {
+                    const Walk walk(system, words, shape);
+                    if (!walk.complaint.isEmpty())
+                        QFAIL(qPrintable(QString("%1, %2 words, root last %3, single root %4: %5")
+                                             .arg(QString::fromStdString(system.name))
+                                             .arg(words)
+                                             .arg(shape.root == RootPlace::Last)
+                                             .arg(shape.singleRoot())
+                                             .arg(walk.complaint)));
+                    QVERIFY(!walk.trees.empty());
+                }
     }
-    if (const Pinned* pinned = pinnedFor(named.name))
-        QCOMPARE(static_cast<int>(Walk(named, Words, {}).trees.size()), pinned->trees[Words - 1]);
-}
 
-void tst_parser_state::factsAboutNodes() {
-    const TransitionSystem system = systemNamed("arc-standard");
-    ParserState state(system, 4, {});
-    const auto take = [&](const char* name, int label) {
-        std::vector<Candidate> candidates;
-        state.listCandidates(candidates);
-        for (const Candidate& candidate : candidates)
-            if (system.nameOf(candidate.transition) == name)
-                return state.take(candidate, label);
-        QFAIL("no such candidate");
-    };
-    for (const char* name : {"sh", "sh", "sh", "sh"})
-        take(name, -1);
-    take("la", 2); // builds 3 → 2
-    take("la", 5); // builds 3 → 1
-    using S = ParserState;
-    QCOMPARE(state.dependent(3, S::Left), 1);
-    QCOMPARE(state.dependent(3, S::Left2), 2);
-    QCOMPARE(state.dependent(3, S::Right), S::NoNode);
-    QCOMPARE(state.facts(3)[S::LeftCount], 2U);
-    QCOMPARE(state.facts(3)[S::LeftLabels], (1U << 2U) + (1U << 5U));
-    QCOMPARE(state.label(1), 5);
-    QCOMPARE(state.label(3), -1);
-    take("sh", -1);
-    take("ra", 1); // builds 3 → 4
-    QCOMPARE(state.dependent(3, S::Right), 4);
-    QCOMPARE(state.facts(3)[S::RightCount], 1U);
-    QCOMPARE(state.head(4), 3);
-    QCOMPARE(state.head(S::NoNode), S::NoNode);
-}
+    void shapesLoseNoTrees_data() { addSystemRows(); }
 
-void tst_parser_state::actions() {
-    const TransitionSystem spine = systemNamed("lr-spine");
-    const Actions actions(spine);
-    QCOMPARE(actions.size(), 5);
-    QCOMPARE(actions.of({0, 1}), 0);
-    QVERIFY(actions.of({1, 1}) != actions.of({1, 2}));
-    QCOMPARE(actions.of({1, 2}), actions.of({1, 3}));
-    QCOMPARE(Actions(systemNamed("arc-eager")).size(), 4);
-}
+    /// With a single root, parses find exactly the trees with one root among the trees that they
+    /// find without this limit.
+    void shapesLoseNoTrees() {
+        QFETCH(QString, system);
+        const TransitionSystem named = systemNamed(system);
+        constexpr int Words = 4;
+        for (RootPlace root : RootPlaces) {
+            std::set<std::vector<int>> expected;
+            for (const std::vector<int>& heads : Walk(named, Words, {RootLimit::None, root}).trees)
+                if (std::count(heads.begin(), heads.end(), 0) == 1)
+                    expected.insert(heads);
+            QVERIFY(Walk(named, Words, {RootLimit::One, root}).trees == expected);
+        }
+        if (const Pinned* pinned = pinnedFor(named.name))
+            QCOMPARE(static_cast<int>(Walk(named, Words, {}).trees.size()),
+                     pinned->trees[Words - 1]);
+    }
 
-/// The features of a parser see ROOT after the last word, and place 0 as the bottom of the stack.
-void tst_parser_state::rootAtTheEnd() {
-    const TransitionSystem system = systemNamed("arc-eager");
-    ParserState state(system, 1, {RootLimit::None, RootPlace::Last});
-    QCOMPARE(state.placeOf(0), 2);
-    QCOMPARE(state.lastPlace(), 2);
-    QCOMPARE(state.stackPlace(0), 0);
-    QCOMPARE(state.stackPlace(1), ParserState::NoNode);
-    const auto take = [&](const char* name) {
-        std::vector<Candidate> candidates;
-        state.listCandidates(candidates);
-        QCOMPARE(candidates.size(), std::size_t{1});
-        QCOMPARE(system.nameOf(candidates.front().transition), std::string(name));
-        state.take(candidates.front(), 3);
-    };
-    take("sh");
-    QCOMPARE(state.stackPlace(0), 1);
-    QCOMPARE(state.stackPlace(1), 0);
-    take("la"); // builds ROOT → 1; ROOT is at place 2
-    QCOMPARE(state.head(1), 2);
-    QCOMPARE(state.dependent(2, ParserState::Left), 1);
-    QCOMPARE(state.facts(2)[ParserState::LeftCount], 1U);
-    QCOMPARE(state.head(2), ParserState::NoNode);
-    QCOMPARE(state.heads(), (std::vector{NoHead, 0}));
-    take("sh");
-    QVERIFY(state.isFinal());
-}
+    void factsAboutNodes() {
+        const TransitionSystem system = systemNamed("arc-standard");
+        ParserState state(system, 4, {});
+        const auto take = [&](const char* name, int label) {
+            std::vector<Candidate> candidates;
+            state.listCandidates(candidates);
+            for (const Candidate& candidate : candidates)
+                if (system.nameOf(candidate.transition) == name)
+                    return state.take(candidate, label);
+            QFAIL("no such candidate");
+        };
+        for (const char* name : {"sh", "sh", "sh", "sh"})
+            take(name, -1);
+        take("la", 2); // builds 3 → 2
+        take("la", 5); // builds 3 → 1
+        using S = ParserState;
+        QCOMPARE(state.dependent(3, S::Left), 1);
+        QCOMPARE(state.dependent(3, S::Left2), 2);
+        QCOMPARE(state.dependent(3, S::Right), S::NoNode);
+        QCOMPARE(state.facts(3)[S::LeftCount], 2U);
+        QCOMPARE(state.facts(3)[S::LeftLabels], (1U << 2U) + (1U << 5U));
+        QCOMPARE(state.label(1), 5);
+        QCOMPARE(state.label(3), -1);
+        take("sh", -1);
+        take("ra", 1); // builds 3 → 4
+        QCOMPARE(state.dependent(3, S::Right), 4);
+        QCOMPARE(state.facts(3)[S::RightCount], 1U);
+        QCOMPARE(state.head(4), 3);
+        QCOMPARE(state.head(S::NoNode), S::NoNode);
+    }
+
+    void actions() {
+        const TransitionSystem spine = systemNamed("lr-spine");
+        const Actions actions(spine);
+        QCOMPARE(actions.size(), 5);
+        QCOMPARE(actions.of({0, 1}), 0);
+        QVERIFY(actions.of({1, 1}) != actions.of({1, 2}));
+        QCOMPARE(actions.of({1, 2}), actions.of({1, 3}));
+        QCOMPARE(Actions(systemNamed("arc-eager")).size(), 4);
+    }
+
+    /// The features of a parser see ROOT after the last word, and place 0 as the bottom of the
+    /// stack.
+    void rootAtTheEnd() {
+        const TransitionSystem system = systemNamed("arc-eager");
+        ParserState state(system, 1, {RootLimit::None, RootPlace::Last});
+        QCOMPARE(state.placeOf(0), 2);
+        QCOMPARE(state.lastPlace(), 2);
+        QCOMPARE(state.stackPlace(0), 0);
+        QCOMPARE(state.stackPlace(1), ParserState::NoNode);
+        const auto take = [&](const char* name) {
+            std::vector<Candidate> candidates;
+            state.listCandidates(candidates);
+            QCOMPARE(candidates.size(), std::size_t{1});
+            QCOMPARE(system.nameOf(candidates.front().transition), std::string(name));
+            state.take(candidates.front(), 3);
+        };
+        take("sh");
+        QCOMPARE(state.stackPlace(0), 1);
+        QCOMPARE(state.stackPlace(1), 0);
+        take("la"); // builds ROOT → 1; ROOT is at place 2
+        QCOMPARE(state.head(1), 2);
+        QCOMPARE(state.dependent(2, ParserState::Left), 1);
+        QCOMPARE(state.facts(2)[ParserState::LeftCount], 1U);
+        QCOMPARE(state.head(2), ParserState::NoNode);
+        QCOMPARE(state.heads(), (std::vector{NoHead, 0}));
+        take("sh");
+        QVERIFY(state.isFinal());
+    }
+};
 
 QTEST_GUILESS_MAIN(tst_parser_state)
 #include "tst_parser_state.moc"

@@ -89,126 +89,120 @@ class tst_positions : public QObject {
     Q_OBJECT
 
 private slots:
-    void reading();
-    void nodes();
-    void twoPositionsDetermineArcHybridAndArcEager();
-    void onlyLeftArcKeepsTheTwoPositionsOfArcStandard();
-    void allDerivations_data();
-    void allDerivations();
-    void limits();
+    void reading() {
+        QCOMPARE(positionsText(positions("s0 b0")), std::string("s0 b0"));
+        QCOMPARE(positionsText(positions(" s2,s1 ,b9")), std::string("s2 s1 b9"));
+        for (const char* wrong : {"", " , ", "s", "s10", "q0", "s0 s0", "s0b0", "S0"})
+            QVERIFY2(!readPositions(wrong), wrong);
+        QCOMPARE(readPositions("s0 b0 s0").error().message, "the position s0 is named twice");
+    }
+
+    void nodes() {
+        const Configuration at(4, {0, 2}, {3, 4});
+        QCOMPARE(nodesAt(positions("s0 s1 b0 b1"), at), std::vector<int>({2, 0, 3, 4}));
+        QCOMPARE(nodesAt(positions("b2 s2 s0"), at), std::vector<int>({-1, -1, 2}));
+    }
+
+    /// Shift removes the buffer front, and so does Right-Arc of arc-eager. The other transitions
+    /// remove the stack top, which never returns, and the element beneath it was the top only with
+    /// earlier buffer fronts.
+    void twoPositionsDetermineArcHybridAndArcEager() {
+        for (const char* system : {"arc-hybrid", "arc-eager"})
+            for (const RootPlace root : {RootPlace::First, RootPlace::Last}) {
+                const PositionFacts at = facts(system, "s0 b0", 5, root);
+                QCOMPARE(at.words, 5);
+                QVERIFY(!at.same);
+                QVERIFY(at.unchanging.empty());
+                QCOMPARE(at.trees.back().derived, at.trees.back().all);
+            }
+        QVERIFY(!facts("arc-standard", "s1 s0 b0", 5).same);
+    }
+
+    void onlyLeftArcKeepsTheTwoPositionsOfArcStandard() {
+        const PositionFacts at = facts("arc-standard", "s0 b0", 5);
+        QCOMPARE(at.unchanging, std::vector<std::string>({"la"}));
+        QVERIFY(at.same);
+        // ROOT, 1 and 2 on the stack; after Left-Arc, 2 is still the top.
+        QCOMPARE(at.same->words, 2);
+        QCOMPARE(at.same->earlier, 3);
+        QCOMPARE(at.same->way.size(), std::size_t(4));
+        // With three words, only the tree with the heads 0 3 1 cannot be built: once Left-Arc has
+        // attached 2 to 3, it also attaches 1 to 3.
+        QCOMPARE(at.trees[2].all - at.trees[2].derived, 1);
+        const Problem problem{.system = findSystem("arc-standard").value(),
+                              .gold = treeOf({0, 3, 1})};
+        QCOMPARE(bestByPositions(problem, positions("s0 b0"), ManySteps)->loss, 1);
+        QCOMPARE(bestByPositions(problem, positions("s1 s0 b0"), ManySteps)->loss, 0);
+    }
+
+    void allDerivations_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("at");
+        QTest::addColumn<int>("words");
+        QTest::addColumn<RootPlace>("root");
+        const auto add = [](const char* name, const char* at, int words,
+                            RootPlace root = RootPlace::First) {
+            QTest::addRow("%s, %s, %d", name, at, static_cast<int>(root))
+                << name << at << words << root;
+        };
+        for (const char* name : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine", "attardi"})
+            for (const char* at : {"s0 b0", "b0", "s1", "s1 s0 b0"}) {
+                add(name, at, 4);
+                add(name, at, 3, RootPlace::Last);
+            }
+        for (const char* name : {"swap", "planar", "covington", "arc-eager+lba+rnba"})
+            for (const char* at : {"s0 b0", "b0", "b1 s0"})
+                add(name, at, 3);
+    }
+
+    /// The number of trees, and for each gold tree the smallest number of wrong heads, are those
+    /// that trying all derivations and all rankings gives.
+    void allDerivations() {
+        QFETCH(QString, name);
+        QFETCH(QString, at);
+        QFETCH(int, words);
+        QFETCH(RootPlace, root);
+        const TransitionSystem system = findSystem(name.toStdString()).value();
+        const FeaturePositions looked = positions(at.toStdString());
+        const std::set<std::vector<int>> trees = followedTrees(system, looked, words, root);
+        const PositionFacts found = positionFacts(system, looked, words, root, Many, ManySteps);
+        QCOMPARE(found.trees.size(), static_cast<std::size_t>(words));
+        QCOMPARE(found.trees.back().derived, static_cast<long long>(trees.size()));
+        std::string wrongGold;
+        forEachTree(words, [&](const Tree& gold) {
+            int fewest = Unreachable;
+            for (const std::vector<int>& heads : trees) {
+                int wrong = 0;
+                for (int word = 1; word <= words; ++word)
+                    wrong += heads[word] != gold.head(word);
+                fewest = std::min(fewest, wrong);
+            }
+            const Problem problem{.system = system, .gold = gold, .shape = {RootLimit::None, root}};
+            const auto best = bestByPositions(problem, looked, ManySteps);
+            Configuration end = problem.start();
+            if (best)
+                for (const Transition transition : best->derivation)
+                    end = system.step(end, transition);
+            if (!best || best->loss != fewest || finalLoss(problem, end) != fewest)
+                wrongGold = end.text() + " for the gold tree " + headsText(gold.heads());
+            return wrongGold.empty();
+        });
+        QVERIFY2(wrongGold.empty(), wrongGold.c_str());
+    }
+
+    void limits() {
+        const TransitionSystem system = findSystem("arc-standard").value();
+        const PositionFacts few =
+            positionFacts(system, positions("b0"), 6, RootPlace::First, Many, 100);
+        QCOMPARE(few.words, 6);
+        QVERIFY(few.trees.size() < 6);
+        QCOMPARE(positionFacts(system, positions("b0"), 6, RootPlace::First, 20, ManySteps).words,
+                 2);
+        const Problem problem{.system = system, .gold = treeOf({2, 0, 2, 3, 4})};
+        QVERIFY(!bestByPositions(problem, positions("b0"), 5));
+        QVERIFY(bestByPositions(problem, positions("b0"), ManySteps));
+    }
 };
-
-void tst_positions::reading() {
-    QCOMPARE(positionsText(positions("s0 b0")), std::string("s0 b0"));
-    QCOMPARE(positionsText(positions(" s2,s1 ,b9")), std::string("s2 s1 b9"));
-    for (const char* wrong : {"", " , ", "s", "s10", "q0", "s0 s0", "s0b0", "S0"})
-        QVERIFY2(!readPositions(wrong), wrong);
-    QCOMPARE(readPositions("s0 b0 s0").error().message, "the position s0 is named twice");
-}
-
-void tst_positions::nodes() {
-    const Configuration at(4, {0, 2}, {3, 4});
-    QCOMPARE(nodesAt(positions("s0 s1 b0 b1"), at), std::vector<int>({2, 0, 3, 4}));
-    QCOMPARE(nodesAt(positions("b2 s2 s0"), at), std::vector<int>({-1, -1, 2}));
-}
-
-/// Shift removes the buffer front, and so does Right-Arc of arc-eager. The other transitions remove
-/// the stack top, which never returns, and the element beneath it was the top only with earlier
-/// buffer fronts.
-void tst_positions::twoPositionsDetermineArcHybridAndArcEager() {
-    for (const char* system : {"arc-hybrid", "arc-eager"})
-        for (const RootPlace root : {RootPlace::First, RootPlace::Last}) {
-            const PositionFacts at = facts(system, "s0 b0", 5, root);
-            QCOMPARE(at.words, 5);
-            QVERIFY(!at.same);
-            QVERIFY(at.unchanging.empty());
-            QCOMPARE(at.trees.back().derived, at.trees.back().all);
-        }
-    QVERIFY(!facts("arc-standard", "s1 s0 b0", 5).same);
-}
-
-void tst_positions::onlyLeftArcKeepsTheTwoPositionsOfArcStandard() {
-    const PositionFacts at = facts("arc-standard", "s0 b0", 5);
-    QCOMPARE(at.unchanging, std::vector<std::string>({"la"}));
-    QVERIFY(at.same);
-    // ROOT, 1 and 2 on the stack; after Left-Arc, 2 is still the top.
-    QCOMPARE(at.same->words, 2);
-    QCOMPARE(at.same->earlier, 3);
-    QCOMPARE(at.same->way.size(), std::size_t(4));
-    // With three words, only the tree with the heads 0 3 1 cannot be built: once Left-Arc has
-    // attached 2 to 3, it also attaches 1 to 3.
-    QCOMPARE(at.trees[2].all - at.trees[2].derived, 1);
-    const Problem problem{.system = findSystem("arc-standard").value(), .gold = treeOf({0, 3, 1})};
-    QCOMPARE(bestByPositions(problem, positions("s0 b0"), ManySteps)->loss, 1);
-    QCOMPARE(bestByPositions(problem, positions("s1 s0 b0"), ManySteps)->loss, 0);
-}
-
-void tst_positions::allDerivations_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<QString>("at");
-    QTest::addColumn<int>("words");
-    QTest::addColumn<RootPlace>("root");
-    const auto add = [](const char* name, const char* at, int words,
-                        RootPlace root = RootPlace::First) {
-        QTest::addRow("%s, %s, %d", name, at, static_cast<int>(root))
-            << name << at << words << root;
-    };
-    for (const char* name : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine", "attardi"})
-        for (const char* at : {"s0 b0", "b0", "s1", "s1 s0 b0"}) {
-            add(name, at, 4);
-            add(name, at, 3, RootPlace::Last);
-        }
-    for (const char* name : {"swap", "planar", "covington", "arc-eager+lba+rnba"})
-        for (const char* at : {"s0 b0", "b0", "b1 s0"})
-            add(name, at, 3);
-}
-
-/// The number of trees, and for each gold tree the smallest number of wrong heads, are those that
-/// trying all derivations and all rankings gives.
-void tst_positions::allDerivations() {
-    QFETCH(QString, name);
-    QFETCH(QString, at);
-    QFETCH(int, words);
-    QFETCH(RootPlace, root);
-    const TransitionSystem system = findSystem(name.toStdString()).value();
-    const FeaturePositions looked = positions(at.toStdString());
-    const std::set<std::vector<int>> trees = followedTrees(system, looked, words, root);
-    const PositionFacts found = positionFacts(system, looked, words, root, Many, ManySteps);
-    QCOMPARE(found.trees.size(), static_cast<std::size_t>(words));
-    QCOMPARE(found.trees.back().derived, static_cast<long long>(trees.size()));
-    std::string wrongGold;
-    forEachTree(words, [&](const Tree& gold) {
-        int fewest = Unreachable;
-        for (const std::vector<int>& heads : trees) {
-            int wrong = 0;
-            for (int word = 1; word <= words; ++word)
-                wrong += heads[word] != gold.head(word);
-            fewest = std::min(fewest, wrong);
-        }
-        const Problem problem{.system = system, .gold = gold, .shape = {RootLimit::None, root}};
-        const auto best = bestByPositions(problem, looked, ManySteps);
-        Configuration end = problem.start();
-        if (best)
-            for (const Transition transition : best->derivation)
-                end = system.step(end, transition);
-        if (!best || best->loss != fewest || finalLoss(problem, end) != fewest)
-            wrongGold = end.text() + " for the gold tree " + headsText(gold.heads());
-        return wrongGold.empty();
-    });
-    QVERIFY2(wrongGold.empty(), wrongGold.c_str());
-}
-
-void tst_positions::limits() {
-    const TransitionSystem system = findSystem("arc-standard").value();
-    const PositionFacts few =
-        positionFacts(system, positions("b0"), 6, RootPlace::First, Many, 100);
-    QCOMPARE(few.words, 6);
-    QVERIFY(few.trees.size() < 6);
-    QCOMPARE(positionFacts(system, positions("b0"), 6, RootPlace::First, 20, ManySteps).words, 2);
-    const Problem problem{.system = system, .gold = treeOf({2, 0, 2, 3, 4})};
-    QVERIFY(!bestByPositions(problem, positions("b0"), 5));
-    QVERIFY(bestByPositions(problem, positions("b0"), ManySteps));
-}
 
 QTEST_GUILESS_MAIN(tst_positions)
 #include "tst_positions.moc"

@@ -91,150 +91,141 @@ void checkSteps(const Tree& gold) {
 class tst_pseudo_projective : public QObject {
     Q_OBJECT
 private slots:
-    void everyTree();
-    void everyStep();
-    void stepsInLongTrees();
-    void canBeStopped();
-    void singleLiftsAreUndone();
-    void longTrees();
-    void encodings();
-    void hearing();
-    void parsedTreesThatSayLittle();
-    void arrowsInTheTreebank();
-};
-
-// The head of a lifted word is a proper ancestor of its gold head, the tree is projective, and
-// words that need not move keep their heads.
-void tst_pseudo_projective::everyTree() {
-    for (int words = 0; words <= 5; ++words)
-        for (const Tree& gold : allTrees(words)) {
-            const LiftedTree result = liftArcs(gold);
-            QVERIFY(result.tree.isProjective());
-            if (gold.isProjective())
-                QCOMPARE(result.tree.heads(), gold.heads());
-            for (int node = 1; node <= words; ++node) {
-                const int head = result.tree.head(node);
-                QCOMPARE(result.lifted[node], head != gold.head(node));
-                QVERIFY(gold.isBelow(gold.head(node), head));
+    // The head of a lifted word is a proper ancestor of its gold head, the tree is projective, and
+    // words that need not move keep their heads.
+    void everyTree() {
+        for (int words = 0; words <= 5; ++words)
+            for (const Tree& gold : allTrees(words)) {
+                const LiftedTree result = liftArcs(gold);
+                QVERIFY(result.tree.isProjective());
+                if (gold.isProjective())
+                    QCOMPARE(result.tree.heads(), gold.heads());
+                for (int node = 1; node <= words; ++node) {
+                    const int head = result.tree.head(node);
+                    QCOMPARE(result.lifted[node], head != gold.head(node));
+                    QVERIFY(gold.isBelow(gold.head(node), head));
+                }
             }
-        }
-}
+    }
 
-void tst_pseudo_projective::everyStep() {
-    for (int words = 0; words <= 5; ++words)
-        for (const Tree& gold : allTrees(words)) {
-            checkSteps(gold);
+    void everyStep() {
+        for (int words = 0; words <= 5; ++words)
+            for (const Tree& gold : allTrees(words)) {
+                checkSteps(gold);
+                if (QTest::currentTestFailed())
+                    return;
+            }
+    }
+
+    void stepsInLongTrees() {
+        std::mt19937 random(7);
+        for (int words = 6; words <= 40; ++words) {
+            checkSteps(randomTree(words, random));
             if (QTest::currentTestFailed())
                 return;
         }
-}
-
-void tst_pseudo_projective::stepsInLongTrees() {
-    std::mt19937 random(7);
-    for (int words = 6; words <= 40; ++words) {
-        checkSteps(randomTree(words, random));
-        if (QTest::currentTestFailed())
-            return;
     }
-}
 
-void tst_pseudo_projective::canBeStopped() {
-    const Tree gold = Tree::fromHeads(std::vector{3, 4, 0, 3}).value();
-    std::stop_source source;
-    source.request_stop();
-    QCOMPARE(liftArcs(gold, nullptr, {source.get_token(), {}}).tree.heads(), gold.heads());
-}
+    void canBeStopped() {
+        const Tree gold = Tree::fromHeads(std::vector{3, 4, 0, 3}).value();
+        std::stop_source source;
+        source.request_stop();
+        QCOMPARE(liftArcs(gold, nullptr, {source.get_token(), {}}).tree.heads(), gold.heads());
+    }
 
-void tst_pseudo_projective::singleLiftsAreUndone() {
-    int undone = 0;
-    for (int words = 1; words <= 5; ++words)
-        for (const Tree& gold : allTrees(words)) {
-            const LiftedTree lifted = liftArcs(gold);
-            if (std::ranges::count(lifted.lifted, true) > 1)
-                continue;
+    void singleLiftsAreUndone() {
+        int undone = 0;
+        for (int words = 1; words <= 5; ++words)
+            for (const Tree& gold : allTrees(words)) {
+                const LiftedTree lifted = liftArcs(gold);
+                if (std::ranges::count(lifted.lifted, true) > 1)
+                    continue;
+                const Sentence sentence = withRelations(gold);
+                for (const Lifting lifting : All) {
+                    const Sentence there = projectivized(sentence, lifting).value();
+                    QVERIFY(there.tree()->isProjective());
+                    QCOMPARE(relationsOf(deprojectivized(there, lifting)), relationsOf(sentence));
+                    undone += !gold.isProjective();
+                }
+            }
+        QVERIFY(undone > 500);
+    }
+
+    // Several lifts can disturb one another, but the result is always a tree with the gold
+    // relations, and mostly the gold tree.
+    void longTrees() {
+        std::mt19937 random(2005);
+        int words = 0;
+        int right = 0;
+        for (int round = 0; round < 200; ++round) {
+            const Tree gold = randomTree(1 + round % 12, random);
             const Sentence sentence = withRelations(gold);
             for (const Lifting lifting : All) {
-                const Sentence there = projectivized(sentence, lifting).value();
-                QVERIFY(there.tree()->isProjective());
-                QCOMPARE(relationsOf(deprojectivized(there, lifting)), relationsOf(sentence));
-                undone += !gold.isProjective();
+                const Sentence back =
+                    deprojectivized(projectivized(sentence, lifting).value(), lifting);
+                QVERIFY(back.tree());
+                for (int node = 1; node <= gold.size(); ++node) {
+                    QCOMPARE(back.words[node - 1].deprel, sentence.words[node - 1].deprel);
+                    ++words;
+                    right += back.words[node - 1].head == gold.head(node);
+                }
             }
         }
-    QVERIFY(undone > 500);
-}
+        QVERIFY2(right > words * 8 / 10, qPrintable(QString::number(right)));
+    }
 
-// Several lifts can disturb one another, but the result is always a tree with the gold relations,
-// and mostly the gold tree.
-void tst_pseudo_projective::longTrees() {
-    std::mt19937 random(2005);
-    int words = 0;
-    int right = 0;
-    for (int round = 0; round < 200; ++round) {
-        const Tree gold = randomTree(1 + round % 12, random);
+    void encodings() {
+        const Tree gold = Tree::fromHeads(std::vector{3, 4, 0, 3}).value(); // 4 → 2 crosses 3 → 1
         const Sentence sentence = withRelations(gold);
+        QCOMPARE(projectivized(sentence, Lifting::Head).value().words[1].deprel,
+                 std::string("r2↑r4"));
+        const Sentence both = projectivized(sentence, Lifting::HeadAndPath).value();
+        QCOMPARE(relationsOf(both), std::string("3:r1 3:r2↑r4 0:r3 3:r4↓ "));
+        const Sentence path = projectivized(sentence, Lifting::Path).value();
+        QCOMPARE(relationsOf(path), std::string("3:r1 3:r2↑ 0:r3 3:r4↓ "));
+        QCOMPARE(relationsOf(projectivized(sentence, Lifting::None).value()),
+                 relationsOf(sentence));
+        for (const Lifting lifting :
+             {Lifting::None, Lifting::Head, Lifting::Path, Lifting::HeadAndPath})
+            QVERIFY(findLifting(nameOf(lifting)) == lifting);
+        QVERIFY(!findLifting("tail"));
+    }
+
+    // "A hearing is scheduled on it today": the phrase "on it" depends on the first noun.
+    void hearing() {
+        const Tree gold = Tree::fromHeads(std::vector{2, 4, 4, 0, 6, 2, 4}).value();
+        Sentence sentence = withRelations(gold);
+        const std::array relations{"det", "nsubj", "aux", "root", "case", "nmod", "obl"};
+        for (int i = 0; i < 7; ++i)
+            sentence.words[i].deprel = relations[i];
+        const Sentence lifted = projectivized(sentence, Lifting::HeadAndPath).value();
+        QCOMPARE(relationsOf(lifted),
+                 std::string("2:det 4:nsubj↓ 4:aux 0:root 6:case 4:nmod↑nsubj 4:obl "));
+        QCOMPARE(relationsOf(deprojectivized(lifted, Lifting::HeadAndPath)), relationsOf(sentence));
+    }
+
+    // A parser may predict any relations: the arrows are removed, and a word moves only if its
+    // relation encodes a head that exists.
+    void parsedTreesThatSayLittle() {
+        Sentence sentence = withRelations(Tree::fromHeads(std::vector{0, 1, 2}).value());
+        sentence.words[2].deprel = "x↑nowhere";
+        sentence.words[1].deprel = "↑";
+        sentence.words[0].deprel = "root↓";
         for (const Lifting lifting : All) {
-            const Sentence back =
-                deprojectivized(projectivized(sentence, lifting).value(), lifting);
+            const Sentence back = deprojectivized(sentence, lifting);
             QVERIFY(back.tree());
-            for (int node = 1; node <= gold.size(); ++node) {
-                QCOMPARE(back.words[node - 1].deprel, sentence.words[node - 1].deprel);
-                ++words;
-                right += back.words[node - 1].head == gold.head(node);
-            }
+            QCOMPARE(back.words[0].deprel, std::string("root"));
+            QCOMPARE(back.words[2].deprel, std::string("x"));
         }
     }
-    QVERIFY2(right > words * 8 / 10, qPrintable(QString::number(right)));
-}
 
-void tst_pseudo_projective::encodings() {
-    const Tree gold = Tree::fromHeads(std::vector{3, 4, 0, 3}).value(); // 4 → 2 crosses 3 → 1
-    const Sentence sentence = withRelations(gold);
-    QCOMPARE(projectivized(sentence, Lifting::Head).value().words[1].deprel, std::string("r2↑r4"));
-    const Sentence both = projectivized(sentence, Lifting::HeadAndPath).value();
-    QCOMPARE(relationsOf(both), std::string("3:r1 3:r2↑r4 0:r3 3:r4↓ "));
-    const Sentence path = projectivized(sentence, Lifting::Path).value();
-    QCOMPARE(relationsOf(path), std::string("3:r1 3:r2↑ 0:r3 3:r4↓ "));
-    QCOMPARE(relationsOf(projectivized(sentence, Lifting::None).value()), relationsOf(sentence));
-    for (const Lifting lifting :
-         {Lifting::None, Lifting::Head, Lifting::Path, Lifting::HeadAndPath})
-        QVERIFY(findLifting(nameOf(lifting)) == lifting);
-    QVERIFY(!findLifting("tail"));
-}
-
-// "A hearing is scheduled on it today": the phrase "on it" depends on the first noun.
-void tst_pseudo_projective::hearing() {
-    const Tree gold = Tree::fromHeads(std::vector{2, 4, 4, 0, 6, 2, 4}).value();
-    Sentence sentence = withRelations(gold);
-    const std::array relations{"det", "nsubj", "aux", "root", "case", "nmod", "obl"};
-    for (int i = 0; i < 7; ++i)
-        sentence.words[i].deprel = relations[i];
-    const Sentence lifted = projectivized(sentence, Lifting::HeadAndPath).value();
-    QCOMPARE(relationsOf(lifted),
-             std::string("2:det 4:nsubj↓ 4:aux 0:root 6:case 4:nmod↑nsubj 4:obl "));
-    QCOMPARE(relationsOf(deprojectivized(lifted, Lifting::HeadAndPath)), relationsOf(sentence));
-}
-
-// A parser may predict any relations: the arrows are removed, and a word moves only if its relation
-// encodes a head that exists.
-void tst_pseudo_projective::parsedTreesThatSayLittle() {
-    Sentence sentence = withRelations(Tree::fromHeads(std::vector{0, 1, 2}).value());
-    sentence.words[2].deprel = "x↑nowhere";
-    sentence.words[1].deprel = "↑";
-    sentence.words[0].deprel = "root↓";
-    for (const Lifting lifting : All) {
-        const Sentence back = deprojectivized(sentence, lifting);
-        QVERIFY(back.tree());
-        QCOMPARE(back.words[0].deprel, std::string("root"));
-        QCOMPARE(back.words[2].deprel, std::string("x"));
+    void arrowsInTheTreebank() {
+        Sentence sentence = withRelations(Tree::fromHeads(std::vector{0}).value());
+        sentence.words[0].deprel = "root↓";
+        QVERIFY(!projectivized(sentence, Lifting::Path));
+        QVERIFY(projectivized(sentence, Lifting::None));
     }
-}
-
-void tst_pseudo_projective::arrowsInTheTreebank() {
-    Sentence sentence = withRelations(Tree::fromHeads(std::vector{0}).value());
-    sentence.words[0].deprel = "root↓";
-    QVERIFY(!projectivized(sentence, Lifting::Path));
-    QVERIFY(projectivized(sentence, Lifting::None));
-}
+};
 
 QTEST_GUILESS_MAIN(tst_pseudo_projective)
 #include "tst_pseudo_projective.moc"

@@ -12,22 +12,6 @@
 
 using namespace parsescope;
 
-class tst_relations : public QObject {
-    Q_OBJECT
-
-private slots:
-    void namesStateRelations_data();
-    void namesStateRelations();
-    void lossesAreThoseOfAllDerivations_data();
-    void lossesAreThoseOfAllDerivations();
-    void faultsAboutRelationsAreNamed_data();
-    void faultsAboutRelationsAreNamed();
-    void linesOfLogs_data();
-    void linesOfLogs();
-    void walksHaveTheRelationsOfTheTreebank();
-    void questionsHaveRelations();
-};
-
 namespace {
 
 const std::vector<std::string> Relations{"x", "y"};
@@ -156,271 +140,278 @@ int& costOf(OracleAnswer& answer, const std::string& name) {
 
 } // namespace
 
-void tst_relations::namesStateRelations_data() {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<QString>("read");
-    for (const auto& [name, read] :
-         std::vector<std::pair<const char*, const char*>>{{"la", "la "},
-                                                          {"LEFTARC:det", "la det"},
-                                                          {"LEFT-ARC:nsubj:pass", "la nsubj:pass"},
-                                                          {"ra_obj", "ra obj"},
-                                                          {"RA(obj)", "ra obj"},
-                                                          {"la:acl-relcl", "la acl-relcl"},
-                                                          {"SHIFT", "sh "},
-                                                          {"MERGE:det", ""}})
-        QTest::newRow(name) << QString(name) << QString(read);
-}
+class tst_relations : public QObject {
+    Q_OBJECT
 
-void tst_relations::namesStateRelations() {
-    QFETCH(const QString, name);
-    QFETCH(const QString, read);
-    const TransitionSystem system = *findSystem("arc-eager");
-    const std::optional<NamedTransition> named = TransitionNames(system).read(name.toStdString());
-    QCOMPARE(named
-                 ? QString::fromStdString(system.nameOf(named->transition) + ' ' + named->relation)
-                 : QString(),
-             read);
-}
+private slots:
+    void namesStateRelations_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("read");
+        for (const auto& [name, read] : std::vector<std::pair<const char*, const char*>>{
+                 {"la", "la "},
+                 {"LEFTARC:det", "la det"},
+                 {"LEFT-ARC:nsubj:pass", "la nsubj:pass"},
+                 {"ra_obj", "ra obj"},
+                 {"RA(obj)", "ra obj"},
+                 {"la:acl-relcl", "la acl-relcl"},
+                 {"SHIFT", "sh "},
+                 {"MERGE:det", ""}})
+            QTest::newRow(name) << QString(name) << QString(read);
+    }
+    void namesStateRelations() {
+        QFETCH(const QString, name);
+        QFETCH(const QString, read);
+        const TransitionSystem system = *findSystem("arc-eager");
+        const std::optional<NamedTransition> named =
+            TransitionNames(system).read(name.toStdString());
+        QCOMPARE(
+            named ? QString::fromStdString(system.nameOf(named->transition) + ' ' + named->relation)
+                  : QString(),
+            read);
+    }
 
-void tst_relations::lossesAreThoseOfAllDerivations_data() {
-    QTest::addColumn<QString>("system");
-    QTest::addColumn<int>("words");
-    for (const char* name : {"arc-eager", "arc-hybrid", "covington"})
-        QTest::newRow(name) << QString(name) << 3;
-    for (const char* name :
-         {"arc-standard", "arc-swift", "attardi", "swap", "lr-spine", "arc-eager-unshift"})
-        QTest::newRow(name) << QString(name) << 2;
-}
+    void lossesAreThoseOfAllDerivations_data() {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<int>("words");
+        for (const char* name : {"arc-eager", "arc-hybrid", "covington"})
+            QTest::newRow(name) << QString(name) << 3;
+        for (const char* name :
+             {"arc-standard", "arc-swift", "attardi", "swap", "lr-spine", "arc-eager-unshift"})
+            QTest::newRow(name) << QString(name) << 2;
+    }
+    void lossesAreThoseOfAllDerivations() {
+        QFETCH(const QString, system);
+        QFETCH(const int, words);
+        const Audit audit =
+            audited(interviewAbout(system.toStdString()), words, byAllDerivations());
+        QCOMPARE(kindsOf(audit), QString());
+        QVERIFY(audit.questions() > 50);
+    }
 
-void tst_relations::lossesAreThoseOfAllDerivations() {
-    QFETCH(const QString, system);
-    QFETCH(const int, words);
-    const Audit audit = audited(interviewAbout(system.toStdString()), words, byAllDerivations());
-    QCOMPARE(kindsOf(audit), QString());
-    QVERIFY(audit.questions() > 50);
-}
+    void faultsAboutRelationsAreNamed_data() {
+        QTest::addColumn<Change>("change");
+        QTest::addColumn<QString>("kinds");
+        QTest::newRow("relations are forgotten") << Change([](OracleAnswer& answer,
+                                                              const LossRequest& request,
+                                                              const TransitionSystem& system,
+                                                              const Configuration& at) {
+            // The cost of the best relation is stated for both.
+            answer = {};
+            LossAnswerer exact;
+            const Losses losses = exact.answer(request)->losses;
+            for (const TransitionLoss& entry : losses.transitions)
+                for (const char* relation : {"x", "y"})
+                    answer.costs.emplace_back(
+                        withRelation(system.nameOf(entry.transition),
+                                     system.arc(at, entry.transition) ? relation : ""),
+                        Loss(entry.loss.value - losses.loss.value));
+        }) << "unsound la, wrong relation; unsound ra, wrong relation"; // a gold arc loses no other
+        QTest::newRow("a relation costs 1 for every arc")
+            << Change([](OracleAnswer& answer, const LossRequest& request,
+                         const TransitionSystem& system, const Configuration& at) {
+                   answer.losses.clear();
+                   answer.optimal.reset();
+                   const std::optional<Arc> arc = at.bufferSize() > 0 && at.stackSize() > 1
+                                                      ? system.arc(at, *system.find("la"))
+                                                      : std::nullopt;
+                   if (arc && arc->dependent > 0 &&
+                       request.heads[arc->dependent - 1] != arc->head &&
+                       system.obstacle(at, *system.find("la")) == Obstacle::None)
+                       costOf(answer, "la:x") += 1;
+               })
+            << "number la"; // of two words, a wrong arc to the first one always loses its head
+        QTest::newRow("one optimal relation is enough, if it is the right one")
+            << Change([](OracleAnswer& answer, const LossRequest&, const TransitionSystem&,
+                         const Configuration&) {
+                   answer.losses.clear();
+                   answer.costs.clear();
+                   std::erase_if(*answer.optimal, [&](const std::string& name) {
+                       return name == "la:y" &&
+                              std::ranges::find(*answer.optimal, "la:x") != answer.optimal->end();
+                   });
+               })
+            << "";
+        QTest::newRow("the wrong relation is called best")
+            << Change([](OracleAnswer& answer, const LossRequest& request,
+                         const TransitionSystem& system, const Configuration& at) {
+                   answer = {};
+                   answer.loss = Loss(0);
+                   answer.loss.reset();
+                   answer.best = system.nameOf(system.legalTransitions(at).front());
+                   for (const Transition transition : system.legalTransitions(at))
+                       if (const std::optional<Arc> arc = system.arc(at, transition);
+                           arc && request.heads[arc->dependent - 1] == arc->head) {
+                           const bool isX = request.labels[arc->dependent - 1] == "x";
+                           answer.best = system.nameOf(transition) + (isX ? ":y" : ":x");
+                       }
+               })
+            << "unsound la, wrong relation; unsound ra, wrong relation"; // sh is right elsewhere
+        QTest::newRow("relations that were wrong before are counted again")
+            << Change([](OracleAnswer& answer, const LossRequest& request,
+                         const TransitionSystem& system, const Configuration& at) {
+                   answer.losses.clear();
+                   answer.optimal.reset();
+                   answer.costs.clear();
+                   const std::vector<std::string> built =
+                       relationsBy(system, at.words(), request.transitions, request.shape.root);
+                   for (int word = 1; word <= at.words(); ++word)
+                       if (at.hasHead(word) && at.head(word) == request.heads[word - 1] &&
+                           built[word - 1] != request.labels[word - 1])
+                           ++answer.loss->value;
+               })
+            << "number ";
+    }
+    void faultsAboutRelationsAreNamed() {
+        QFETCH(const Change, change);
+        QFETCH(const QString, kinds);
+        const Interview interview = interviewAbout("arc-eager");
+        const Audit audit = audited(interview, 2, byAllDerivations(change));
+        QCOMPARE(kindsOf(audit), kinds);
+        for (const auto& [key, report] : audit.reports()) {
+            const LossRequest& request = report.smallest.request;
+            QCOMPARE(request.labels.size(), request.heads.size());
+            // The proofs are derivations with relations, and have the stated losses.
+            for (const ProvenLoss& proven : {report.proof.now, report.proof.after}) {
+                if (proven.loss >= Unreachable)
+                    continue;
+                std::vector<std::string> all = request.transitions;
+                all.insert(all.end(), proven.transitions.begin(), proven.transitions.end());
+                const int words = static_cast<int>(request.heads.size());
+                const Configuration end = configurationAfter(interview.system, words, all).value();
+                const std::vector<std::string> built =
+                    relationsBy(interview.system, words, all, RootPlace::First);
+                int wrong = 0;
+                for (int word = 1; word <= words; ++word)
+                    wrong +=
+                        finalHeads(end)[word] != request.heads[word - 1] ||
+                        (!built[word - 1].empty() && built[word - 1] != request.labels[word - 1]);
+                QCOMPARE(wrong, proven.loss);
+            }
+        }
+        const QString text =
+            QString::fromStdString(auditText({audit, introductionOf(interview, 2)}, false));
+        QVERIFY(text.contains("\nThe arcs have the relations x y in all ways.\n"));
+        QVERIFY(text.contains("\nA gold arc with a wrong relation costs 1, like a wrong head;"));
+    }
 
-void tst_relations::faultsAboutRelationsAreNamed_data() {
-    QTest::addColumn<Change>("change");
-    QTest::addColumn<QString>("kinds");
-    QTest::newRow("relations are forgotten")
-        << Change([](OracleAnswer& answer, const LossRequest& request,
-                     const TransitionSystem& system, const Configuration& at) {
-               // The cost of the best relation is stated for both.
-               answer = {};
-               LossAnswerer exact;
-               const Losses losses = exact.answer(request)->losses;
-               for (const TransitionLoss& entry : losses.transitions)
-                   for (const char* relation : {"x", "y"})
-                       answer.costs.emplace_back(
-                           withRelation(system.nameOf(entry.transition),
-                                        system.arc(at, entry.transition) ? relation : ""),
-                           Loss(entry.loss.value - losses.loss.value));
-           })
-        << "unsound la, wrong relation; unsound ra, wrong relation"; // a gold arc loses no other
-    QTest::newRow("a relation costs 1 for every arc")
-        << Change([](OracleAnswer& answer, const LossRequest& request,
-                     const TransitionSystem& system, const Configuration& at) {
-               answer.losses.clear();
-               answer.optimal.reset();
-               const std::optional<Arc> arc = at.bufferSize() > 0 && at.stackSize() > 1
-                                                  ? system.arc(at, *system.find("la"))
-                                                  : std::nullopt;
-               if (arc && arc->dependent > 0 && request.heads[arc->dependent - 1] != arc->head &&
-                   system.obstacle(at, *system.find("la")) == Obstacle::None)
-                   costOf(answer, "la:x") += 1;
-           })
-        << "number la"; // of two words, a wrong arc to the first one always loses its head
-    QTest::newRow("one optimal relation is enough, if it is the right one")
-        << Change([](OracleAnswer& answer, const LossRequest&, const TransitionSystem&,
-                     const Configuration&) {
-               answer.losses.clear();
-               answer.costs.clear();
-               std::erase_if(*answer.optimal, [&](const std::string& name) {
-                   return name == "la:y" &&
-                          std::ranges::find(*answer.optimal, "la:x") != answer.optimal->end();
-               });
-           })
-        << "";
-    QTest::newRow("the wrong relation is called best")
-        << Change([](OracleAnswer& answer, const LossRequest& request,
-                     const TransitionSystem& system, const Configuration& at) {
-               answer = {};
-               answer.loss = Loss(0);
-               answer.loss.reset();
-               answer.best = system.nameOf(system.legalTransitions(at).front());
-               for (const Transition transition : system.legalTransitions(at))
-                   if (const std::optional<Arc> arc = system.arc(at, transition);
-                       arc && request.heads[arc->dependent - 1] == arc->head) {
-                       const bool isX = request.labels[arc->dependent - 1] == "x";
-                       answer.best = system.nameOf(transition) + (isX ? ":y" : ":x");
-                   }
-           })
-        << "unsound la, wrong relation; unsound ra, wrong relation"; // sh is right elsewhere
-    QTest::newRow("relations that were wrong before are counted again")
-        << Change([](OracleAnswer& answer, const LossRequest& request,
-                     const TransitionSystem& system, const Configuration& at) {
-               answer.losses.clear();
-               answer.optimal.reset();
-               answer.costs.clear();
-               const std::vector<std::string> built =
-                   relationsBy(system, at.words(), request.transitions, request.shape.root);
-               for (int word = 1; word <= at.words(); ++word)
-                   if (at.hasHead(word) && at.head(word) == request.heads[word - 1] &&
-                       built[word - 1] != request.labels[word - 1])
-                       ++answer.loss->value;
-           })
-        << "number ";
-}
+    /// By hand: in arc-eager, after two shifts over 1 ← 2, "la" builds the gold arc 2 → 1.
+    void linesOfLogs_data() {
+        QTest::addColumn<QString>("rest");
+        QTest::addColumn<QString>("found");
+        const auto row = [](const char* rest, const char* found) {
+            QTest::newRow(rest) << rest << found;
+        };
+        row(R"("labels":["det","root"],"transitions":["sh"],"costs":{"la:det":0,"la:obj":1,"la":0}})",
+            "");
+        row(R"("labels":["det","root"],"transitions":["SHIFT"],"costs":{"LEFTARC:obj":0}})",
+            "unsound la, wrong relation");
+        row(R"("labels":["det","root"],"transitions":["sh"],"costs":{"la:det":1}})",
+            "incomplete la");
+        row(R"("labels":["det","root"],"transitions":["SHIFT","LEFT-ARC:obj"],"loss":1,"costs":{"ra:root":0}})",
+            "");
+        row(R"("labels":["det","root"],"transitions":["sh","la_obj"],"loss":0})", "number ");
+        row(R"("labels":["_","root"],"transitions":["sh","la:obj"],"loss":0})", "");
+        // Without gold relations, none is compared.
+        row(R"("transitions":["sh"],"costs":{"la:det":0,"la:obj":7}})", "");
+        row(R"("transitions":["SHIFT","LEFT-ARC:obj"],"loss":0})", "");
+        row(R"("labels":["det","root"],"configuration":{"stack":[0],"buffer":[2],"heads":[2,-1],)"
+            R"("labels":["obj",null]},"loss":1})",
+            "");
+        row(R"("labels":["det","root"],"transitions":["sh","la:det"],"configuration":{"stack":[0],)"
+            R"("buffer":[2],"heads":[2,-1],"labels":["obj",null]},"loss":1})",
+            "\"transitions\" lead to [0 | 2 | 2→1], which is not \"configuration\"");
+        row(R"("labels":["det"],"loss":0})",
+            "\"labels\" has 1 entries, expected one for each of the 2 words");
+        row(R"("transitions":["MERGE:det"],"loss":0})",
+            "transition 1, \"MERGE:det\", is unknown, expected one of: sh, re, la, ra");
+    }
+    void linesOfLogs() {
+        QFETCH(const QString, rest);
+        QFETCH(const QString, found);
+        Audit audit{LossAnswerer()};
+        const Result<AuditedLine> audited =
+            audit.add(R"({"system":"arc-eager","heads":[2,0],)" + rest.toStdString(), 1);
+        QCOMPARE(audited ? kindsOf(audit)
+                         : QString::fromStdString(audited.error().message.english()),
+                 found);
+        // In a system where an arc can replace another one, relations cannot be counted.
+        LossAnswerer answerer;
+        answerer.add(test::systemInFile("arc-eager-non-monotonic"));
+        Audit other(std::move(answerer));
+        const std::string line = R"({"system":"arc-eager-non-monotonic","heads":[2,0],"loss":0)";
+        QVERIFY(other.add(line + "}", 1));
+        const Result<AuditedLine> refused = other.add(line + R"(,"labels":["a","b"]})", 2);
+        QVERIFY(!refused);
+        QVERIFY(refused.error().message.english().find("an arc can replace another one") !=
+                std::string::npos);
+    }
 
-void tst_relations::faultsAboutRelationsAreNamed() {
-    QFETCH(const Change, change);
-    QFETCH(const QString, kinds);
-    const Interview interview = interviewAbout("arc-eager");
-    const Audit audit = audited(interview, 2, byAllDerivations(change));
-    QCOMPARE(kindsOf(audit), kinds);
-    for (const auto& [key, report] : audit.reports()) {
-        const LossRequest& request = report.smallest.request;
-        QCOMPARE(request.labels.size(), request.heads.size());
-        // The proofs are derivations with relations, and have the stated losses.
-        for (const ProvenLoss& proven : {report.proof.now, report.proof.after}) {
-            if (proven.loss >= Unreachable)
-                continue;
-            std::vector<std::string> all = request.transitions;
-            all.insert(all.end(), proven.transitions.begin(), proven.transitions.end());
-            const int words = static_cast<int>(request.heads.size());
-            const Configuration end = configurationAfter(interview.system, words, all).value();
+    /// A walk asks about arcs that were built with wrong relations, too, and its questions are made
+    /// smaller with the relations of the words that remain.
+    void walksHaveTheRelationsOfTheTreebank() {
+        const Interview interview = interviewAbout("arc-hybrid");
+        std::vector<std::vector<int>> trees;
+        std::vector<std::vector<std::string>> relations;
+        for (int i = 0; i < 10; ++i) { // so that some walk has a gold arc with a wrong relation
+            trees.push_back({2, 4, 2, 0, 4});
+            relations.push_back({"det", "nsubj", "nmod", "root", "obj"});
+        }
+        const auto sound = [](const LossRequest& request, const TransitionSystem& system,
+                              const Configuration&) -> Result<OracleAnswer> {
+            static LossAnswerer answerer;
+            const LossAnswer exact = *answerer.answer(request);
+            OracleAnswer answer;
+            answer.loss = exact.losses.loss;
+            for (const TransitionLoss& entry : exact.losses.transitions)
+                answer.losses.emplace_back(system.nameOf(entry.transition), entry.loss);
+            for (const NamedTransition& needed : exact.relations)
+                answer.losses.emplace_back(system.nameOf(needed.transition) + ":no relation",
+                                           exact.losses.find(needed.transition)->loss.value + 1);
+            return answer;
+        };
+        OracleAudit right(interview);
+        QVERIFY(right.askTrees({trees, relations}, 0.5, sound));
+        QCOMPARE(kindsOf(right.audit()), QString());
+        OracleAudit wrong(interview);
+        int wrongBefore = 0;
+        const AskOracle forgets = [&](const LossRequest& request, const TransitionSystem& system,
+                                      const Configuration& at) -> Result<OracleAnswer> {
+            OracleAnswer answer = *sound(request, system, at);
             const std::vector<std::string> built =
-                relationsBy(interview.system, words, all, RootPlace::First);
-            int wrong = 0;
-            for (int word = 1; word <= words; ++word)
-                wrong += finalHeads(end)[word] != request.heads[word - 1] ||
-                         (!built[word - 1].empty() && built[word - 1] != request.labels[word - 1]);
-            QCOMPARE(wrong, proven.loss);
-        }
+                relationsBy(system, at.words(), request.transitions, request.shape.root);
+            if (const int count = relationsOf(request).wrongIn(at, built); count > 0) {
+                ++wrongBefore;
+                answer.losses.clear();
+                answer.loss->value -= count;
+            }
+            return answer;
+        };
+        QVERIFY(wrong.askTrees({trees, relations}, 0.5, forgets));
+        QVERIFY(wrongBefore > 0);
+        QCOMPARE(kindsOf(wrong.audit()), QString("number "));
+        wrong.shrink(forgets);
+        const AuditResult result = wrong.result();
+        const auto& [key, found] = *result.audit.reports().begin();
+        const LossRequest& least = smallestCase(result, key, found).smallest.request;
+        // With one word, the parse has ended when the arc is there.
+        QCOMPARE(least.heads.size(), std::size_t(2));
+        QCOMPARE(least.labels.size(), std::size_t(2));
     }
-    const QString text =
-        QString::fromStdString(auditText({audit, introductionOf(interview, 2)}, false));
-    QVERIFY(text.contains("\nThe arcs have the relations x y in all ways.\n"));
-    QVERIFY(text.contains("\nA gold arc with a wrong relation costs 1, like a wrong head;"));
-}
 
-/// By hand: in arc-eager, after two shifts over 1 ← 2, "la" builds the gold arc 2 → 1.
-void tst_relations::linesOfLogs_data() {
-    QTest::addColumn<QString>("rest");
-    QTest::addColumn<QString>("found");
-    const auto row = [](const char* rest, const char* found) {
-        QTest::newRow(rest) << rest << found;
-    };
-    row(R"("labels":["det","root"],"transitions":["sh"],"costs":{"la:det":0,"la:obj":1,"la":0}})",
-        "");
-    row(R"("labels":["det","root"],"transitions":["SHIFT"],"costs":{"LEFTARC:obj":0}})",
-        "unsound la, wrong relation");
-    row(R"("labels":["det","root"],"transitions":["sh"],"costs":{"la:det":1}})", "incomplete la");
-    row(R"("labels":["det","root"],"transitions":["SHIFT","LEFT-ARC:obj"],"loss":1,"costs":{"ra:root":0}})",
-        "");
-    row(R"("labels":["det","root"],"transitions":["sh","la_obj"],"loss":0})", "number ");
-    row(R"("labels":["_","root"],"transitions":["sh","la:obj"],"loss":0})", "");
-    // Without gold relations, none is compared.
-    row(R"("transitions":["sh"],"costs":{"la:det":0,"la:obj":7}})", "");
-    row(R"("transitions":["SHIFT","LEFT-ARC:obj"],"loss":0})", "");
-    row(R"("labels":["det","root"],"configuration":{"stack":[0],"buffer":[2],"heads":[2,-1],)"
-        R"("labels":["obj",null]},"loss":1})",
-        "");
-    row(R"("labels":["det","root"],"transitions":["sh","la:det"],"configuration":{"stack":[0],)"
-        R"("buffer":[2],"heads":[2,-1],"labels":["obj",null]},"loss":1})",
-        "\"transitions\" lead to [0 | 2 | 2→1], which is not \"configuration\"");
-    row(R"("labels":["det"],"loss":0})",
-        "\"labels\" has 1 entries, expected one for each of the 2 words");
-    row(R"("transitions":["MERGE:det"],"loss":0})",
-        "transition 1, \"MERGE:det\", is unknown, expected one of: sh, re, la, ra");
-}
-
-void tst_relations::linesOfLogs() {
-    QFETCH(const QString, rest);
-    QFETCH(const QString, found);
-    Audit audit{LossAnswerer()};
-    const Result<AuditedLine> audited =
-        audit.add(R"({"system":"arc-eager","heads":[2,0],)" + rest.toStdString(), 1);
-    QCOMPARE(audited ? kindsOf(audit) : QString::fromStdString(audited.error().message.english()),
-             found);
-    // In a system where an arc can replace another one, relations cannot be counted.
-    LossAnswerer answerer;
-    answerer.add(test::systemInFile("arc-eager-non-monotonic"));
-    Audit other(std::move(answerer));
-    const std::string line = R"({"system":"arc-eager-non-monotonic","heads":[2,0],"loss":0)";
-    QVERIFY(other.add(line + "}", 1));
-    const Result<AuditedLine> refused = other.add(line + R"(,"labels":["a","b"]})", 2);
-    QVERIFY(!refused);
-    QVERIFY(refused.error().message.english().find("an arc can replace another one") !=
-            std::string::npos);
-}
-
-/// A walk asks about arcs that were built with wrong relations, too, and its questions are made
-/// smaller with the relations of the words that remain.
-void tst_relations::walksHaveTheRelationsOfTheTreebank() {
-    const Interview interview = interviewAbout("arc-hybrid");
-    std::vector<std::vector<int>> trees;
-    std::vector<std::vector<std::string>> relations;
-    for (int i = 0; i < 10; ++i) { // so that some walk has a gold arc with a wrong relation
-        trees.push_back({2, 4, 2, 0, 4});
-        relations.push_back({"det", "nsubj", "nmod", "root", "obj"});
+    void questionsHaveRelations() {
+        LossRequest request;
+        request.system = "arc-eager";
+        request.heads = {2, 0};
+        request.labels = {"det", "root"};
+        request.transitions = {"sh", "la:obj"};
+        const TransitionSystem system = *findSystem("arc-eager");
+        const Configuration at = *configurationAfter(system, 2, request.transitions);
+        QCOMPARE(QString::fromStdString(oneLine(questionJson(request, system, at))),
+                 QString(R"({"system":"arc-eager","heads":[2,0],"transitions":["sh","la:obj"],)"
+                         R"("labels":["det","root"],"configuration":{"stack":[0],"buffer":[2],)"
+                         R"("heads":[2,-1],"labels":["obj",null]}})"));
     }
-    const auto sound = [](const LossRequest& request, const TransitionSystem& system,
-                          const Configuration&) -> Result<OracleAnswer> {
-        static LossAnswerer answerer;
-        const LossAnswer exact = *answerer.answer(request);
-        OracleAnswer answer;
-        answer.loss = exact.losses.loss;
-        for (const TransitionLoss& entry : exact.losses.transitions)
-            answer.losses.emplace_back(system.nameOf(entry.transition), entry.loss);
-        for (const NamedTransition& needed : exact.relations)
-            answer.losses.emplace_back(system.nameOf(needed.transition) + ":no relation",
-                                       exact.losses.find(needed.transition)->loss.value + 1);
-        return answer;
-    };
-    OracleAudit right(interview);
-    QVERIFY(right.askTrees({trees, relations}, 0.5, sound));
-    QCOMPARE(kindsOf(right.audit()), QString());
-    OracleAudit wrong(interview);
-    int wrongBefore = 0;
-    const AskOracle forgets = [&](const LossRequest& request, const TransitionSystem& system,
-                                  const Configuration& at) -> Result<OracleAnswer> {
-        OracleAnswer answer = *sound(request, system, at);
-        const std::vector<std::string> built =
-            relationsBy(system, at.words(), request.transitions, request.shape.root);
-        if (const int count = relationsOf(request).wrongIn(at, built); count > 0) {
-            ++wrongBefore;
-            answer.losses.clear();
-            answer.loss->value -= count;
-        }
-        return answer;
-    };
-    QVERIFY(wrong.askTrees({trees, relations}, 0.5, forgets));
-    QVERIFY(wrongBefore > 0);
-    QCOMPARE(kindsOf(wrong.audit()), QString("number "));
-    wrong.shrink(forgets);
-    const AuditResult result = wrong.result();
-    const auto& [key, found] = *result.audit.reports().begin();
-    const LossRequest& least = smallestCase(result, key, found).smallest.request;
-    // With one word, the parse has ended when the arc is there.
-    QCOMPARE(least.heads.size(), std::size_t(2));
-    QCOMPARE(least.labels.size(), std::size_t(2));
-}
-
-void tst_relations::questionsHaveRelations() {
-    LossRequest request;
-    request.system = "arc-eager";
-    request.heads = {2, 0};
-    request.labels = {"det", "root"};
-    request.transitions = {"sh", "la:obj"};
-    const TransitionSystem system = *findSystem("arc-eager");
-    const Configuration at = *configurationAfter(system, 2, request.transitions);
-    QCOMPARE(QString::fromStdString(oneLine(questionJson(request, system, at))),
-             QString(R"({"system":"arc-eager","heads":[2,0],"transitions":["sh","la:obj"],)"
-                     R"("labels":["det","root"],"configuration":{"stack":[0],"buffer":[2],)"
-                     R"("heads":[2,-1],"labels":["obj",null]}})"));
-}
+};
 
 QTEST_APPLESS_MAIN(tst_relations)
 #include "tst_relations.moc"
