@@ -4,6 +4,7 @@
 #include "core/parsing/rule_files/rule_names.h"
 #include "core/teaching/read/answer.h"
 #include "tests/support/hand_ins.h"
+#include "tests/support/table.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -172,9 +173,7 @@ private slots:
 
     /// Steps on lines of their own, or in one line.
     void steps_data() {
-        QTest::addColumn<QString>("shift");
-        QTest::addColumn<QString>("arc");
-        QTest::addColumn<QString>("between");
+        columns<QString, QString, QString>("shift", "arc", "between");
         const auto add = [](const char* shift, const char* arc, const char* between = "\n") {
             QTest::addRow("%s %s %s", shift, arc, between) << shift << arc << between;
         };
@@ -381,9 +380,7 @@ private slots:
     }
 
     void tables_data() {
-        QTest::addColumn<QStringList>("headings");
-        QTest::addColumn<bool>("after");
-        QTest::addColumn<QString>("first");
+        columns<QStringList, bool, QString>("headings", "after", "first");
         const auto add = [](const char* name, const QStringList& headings, bool after,
                             const char* first = "") {
             QTest::newRow(name) << headings << after << first;

@@ -8,6 +8,7 @@
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
@@ -38,10 +39,8 @@ class tst_attardi_oracles : public QObject {
 
 private slots:
     void workedExamples_data() {
-        QTest::addColumn<std::vector<int>>("heads");
-        QTest::addColumn<QString>("configuration");
-        QTest::addColumn<std::vector<int>>("reduced");
-        QTest::addColumn<int>("loss");
+        columns<std::vector<int>, QString, std::vector<int>, int>("heads", "configuration",
+                                                                  "reduced", "loss");
 
         QTest::newRow("GRSS14 5.4")
             << std::vector<int>{7, 3, 1, 7, 6, 7, 0, 9, 7, 9, 12, 9, 0}

@@ -5,12 +5,14 @@
 #include "core/audit/report.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
 #include <ranges>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -96,8 +98,7 @@ private slots:
     /// The program's own oracles agree with every derivation, for every configuration and gold
     /// tree.
     void aRightOracleIsNeverAccused_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<RootLimit>("rootLimit");
+        columns<QString, RootLimit>("system", "rootLimit");
         for (const TransitionSystem& system : systems()) {
             const std::string& name = system.name;
             QTest::addRow("%s", name.c_str()) << QString::fromStdString(name) << RootLimit::None;
@@ -118,9 +119,7 @@ private slots:
 
     /// Each fault is one that a published oracle has had.
     void faultsAreFoundAndNamed_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<Change>("change");
-        QTest::addColumn<QString>("kinds");
+        columns<QString, Change, QString>("system", "change", "kinds");
         QTest::addColumn<std::vector<int>>("heads"); // of the smallest case
 
         // A head of 0 is taken for none, so that a word of ROOT may get any head.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/checks/check.h"
 #include "tests/support/conllu_lines.h"
+#include "tests/support/table.h"
 
 #include <QTest>
 
@@ -97,8 +98,7 @@ private slots:
 
     // Rules about several sentences, which report only the first sentence that breaks them.
     void severalSentences_data() {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QString>("rules");
+        columns<QByteArray, QString>("text", "rules");
         const auto one = [](const char* id, const char* comments, const char* deps,
                             const char* misc) {
             return QByteArray("# sent_id = ") + id + "\n" + comments + "# text = Go\n1\tGo\tgo" +
@@ -144,8 +144,7 @@ private slots:
     }
 
     void comments_data() {
-        QTest::addColumn<QString>("comments");
-        QTest::addColumn<QString>("rules");
+        columns<QString, QString>("comments", "rules");
         const auto row = [](const QString& comments, const char* rules) {
             QTest::newRow(qPrintable(comments.section('\n', -1))) << comments << rules;
         };
@@ -231,8 +230,7 @@ private slots:
 
     // In a sentence whose HEAD column is wrong, the other columns are checked.
     void wrongHeads_data() {
-        QTest::addColumn<QStringList>("arcs");
-        QTest::addColumn<QString>("rules");
+        columns<QStringList, QString>("arcs", "rules");
         QTest::newRow("missing") << QStringList{"0:root", "_:NSUBJ"} << "4:read 4:invalid-deprel";
         QTest::newRow("out of range")
             << QStringList{"0:root", "3:NSUBJ"} << "4:read 4:invalid-deprel";

@@ -3,6 +3,7 @@
 #include "core/treebank/conllu.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/conllu_lines.h"
+#include "tests/support/table.h"
 
 #include <QFile>
 #include <QTest>
@@ -221,8 +222,7 @@ private slots:
     void severalRootsAreFine() { QCOMPARE(read(words({"0", "1", "0"})).tree()->rootCount(), 2); }
 
     void textFromCommentOrForms_data() {
-        QTest::addColumn<QString>("lines");
-        QTest::addColumn<QString>("text");
+        columns<QString, QString>("lines", "text");
         const QString one = "1\ta\t_\t_\t_\t_\t0\troot\t_\tSpaceAfter=No\n";
         QTest::newRow("comment") << "# text = so  it is \n" + one << "so  it is";
         QTest::newRow("comment without spaces") << "#text=so\n" + one << "so";
@@ -248,8 +248,7 @@ private slots:
     }
 
     void rightToLeft_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<bool>("expected");
+        columns<QString, bool>("text", "expected");
         QTest::newRow("English") << "Dogs bark ." << false;
         QTest::newRow("Greek") << "Οι σκύλοι" << false;
         QTest::newRow("Chinese") << "狗 叫 。" << false;
@@ -279,8 +278,7 @@ private slots:
     }
 
     void typedSentences_data() {
-        QTest::addColumn<QByteArray>("typed");
-        QTest::addColumn<QString>("result");
+        columns<QByteArray, QString>("typed", "result");
         const auto bytes = [](const std::string& text) { return QByteArray::fromStdString(text); };
         QTest::newRow("words") << bytes("Dogs bark\n") << "Dogs|bark";
         QTest::newRow("lines") << bytes(words({"2", "0"})) << "a|b";
@@ -305,9 +303,7 @@ private slots:
     }
 
     void formats_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("contents");
-        QTest::addColumn<bool>("conllX");
+        columns<QString, QString, bool>("name", "contents", "conllX");
         const QString plain = toQt(words({"0"}));
         const QString pHead = "1\ta\t_\t_\t_\t_\t0\troot\t0\troot\n";
         QTest::newRow("plain") << "a.conllu" << plain << false;
@@ -366,8 +362,7 @@ private slots:
     }
 
     void samplesKeepTheirBytes_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<int>("size");
+        columns<QString, int>("name", "size");
         QTest::newRow("CoNLL-U") << "sample.conllu" << 4;
         QTest::newRow("CoNLL-X") << "sample.conllx" << 2;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/conllu.h"
 #include "tests/support/conllu_lines.h"
+#include "tests/support/table.h"
 
 #include <QTest>
 
@@ -15,9 +16,7 @@ class TestConlluErrors : public QObject {
 
 private slots:
     void badSentences_data() {
-        QTest::addColumn<QByteArray>("lines");
-        QTest::addColumn<QStringList>("expected");
-        QTest::addColumn<bool>("conllX");
+        columns<QByteArray, QStringList, bool>("lines", "expected", "conllX");
         const auto row = [](const char* name, const std::string& lines, const QStringList& expected,
                             bool conllX = false) {
             QTest::newRow(name) << QByteArray::fromStdString(lines) << expected << conllX;
@@ -260,9 +259,7 @@ private slots:
     }
 
     void whatCanBeUsed_data() {
-        QTest::addColumn<QByteArray>("lines");
-        QTest::addColumn<bool>("onlyHeads");
-        QTest::addColumn<bool>("onlyValues");
+        columns<QByteArray, bool, bool>("lines", "onlyHeads", "onlyValues");
         QTest::addColumn<QList<int>>("heads"); // of the sentence that was read
         const auto row = [](const char* name, const std::string& lines, bool onlyHeads,
                             bool onlyValues, const QList<int>& heads) {

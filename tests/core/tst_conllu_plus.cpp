@@ -6,6 +6,7 @@
 #include "core/treebank/edit.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/documents.h"
+#include "tests/support/table.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -191,8 +192,7 @@ private slots:
     }
 
     void searches_data() {
-        QTest::addColumn<QString>("query");
-        QTest::addColumn<int>("found");
+        columns<QString, int>("query", "found");
         QTest::newRow("value") << "PARSEME:MWE:1" << 1;
         QTest::newRow("name of an item") << "PARSEME:MWE:IRV" << 1;
         QTest::newRow("item") << "PARSEME:MWE:1:VPC.full" << 1;
@@ -214,8 +214,7 @@ private slots:
     }
 
     void hostileFiles_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QStringList>("errors");
+        columns<QByteArray, QStringList>("bytes", "errors");
         const auto row = [](const char* name, const std::string& bytes, const QStringList& errors) {
             QTest::newRow(name) << QByteArray::fromStdString(bytes) << errors;
         };

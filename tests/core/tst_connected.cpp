@@ -13,6 +13,7 @@
 #include "tests/support/files.h"
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
+#include "tests/support/table.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -21,6 +22,7 @@
 #include <thread>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -75,8 +77,7 @@ private slots:
     }
 
     void hellosAreChecked_data() {
-        QTest::addColumn<QString>("answer");
-        QTest::addColumn<QString>("message");
+        columns<QString, QString>("answer", "message");
         QTest::newRow("not JSON") << "hello"
                                   << "the answer is not JSON: not valid JSON at byte 1";
         QTest::newRow("a list") << "[]"
@@ -130,8 +131,7 @@ private slots:
     }
 
     void answersAreChecked_data() {
-        QTest::addColumn<QString>("does");
-        QTest::addColumn<QString>("message");
+        columns<QString, QString>("does", "message");
         const auto says = [](const QString& fields) { return "answer '" + fields + "'"; };
         QTest::newRow("too few") << says(R"("scores":[])")
                                  << R"("scores": expected a list of 2 numbers, found [])";
@@ -448,8 +448,7 @@ private slots:
     }
 
     void tablesAreChecked_data() {
-        QTest::addColumn<QString>("does");
-        QTest::addColumn<QString>("message");
+        columns<QString, QString>("does", "message");
         const auto says = [](const QString& fields) { return "answer '" + fields + "'"; };
         QTest::newRow("none") << says("\"scores\":[]") << "\"scores\" is of type array";
         QTest::newRow("too few") << says("\"scores\":{\"arc\":[[1,2,3,4]]}")
@@ -473,8 +472,7 @@ private slots:
     }
 
     void questionsAreChecked_data() {
-        QTest::addColumn<QString>("question");
-        QTest::addColumn<QString>("answer");
+        columns<QString, QString>("question", "answer");
         const QString words =
             R"("sentence":[{"form":"a","lemma":"a","upos":"X","xpos":"_","feats":"_"}])";
         const QString start = R"("configuration":{"stack":[0],"buffer":[1],"heads":[-1]})";

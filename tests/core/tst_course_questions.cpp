@@ -7,6 +7,7 @@
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "tests/support/hand_ins.h"
+#include "tests/support/table.h"
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -244,8 +245,7 @@ class TestCourseQuestions : public QObject {
 
 private slots:
     void derivationsInTwelveNotations_data() {
-        QTest::addColumn<int>("question");
-        QTest::addColumn<int>("notation");
+        columns<int, int>("question", "notation");
         for (std::size_t i = 0; i < questions().size(); ++i)
             for (int notation = 0; notation < Notations; ++notation)
                 QTest::addRow("%s, notation %d", questions()[i].title, notation + 1)
@@ -267,9 +267,7 @@ private slots:
     /// CS224n 2(b), the number of steps for five words: each word is shifted and gets its head.
     /// CS224n 2(f): the wrong arc, the right head and the type. UAS and LAS by hand: 4 of 5 heads.
     void shortAnswersInTwelveNotations_data() {
-        QTest::addColumn<QString>("kind");
-        QTest::addColumn<std::vector<int>>("output");
-        QTest::addColumn<QString>("answer");
+        columns<QString, std::vector<int>, QString>("kind", "output", "answer");
         QTest::newRow("number of steps") << "count" << std::vector<int>() << "10";
         QTest::newRow("wrong arc") << "wrong-arc" << std::vector{2, 0, 2, 5, 3} << "3 → 5; 2; a";
         QTest::newRow("attachment scores")
@@ -294,8 +292,7 @@ private slots:
     /// The marks of answers with mistakes, worked out by hand from the rule: the share of words
     /// whose heads are not lost times the share of steps without a fault.
     void marksByHand_data() {
-        QTest::addColumn<QString>("answer");
-        QTest::addColumn<double>("mark");
+        columns<QString, double>("answer", "mark");
         // "Nobody answered that letter yesterday", 5 words and 10 steps with ROOT on the stack.
         QTest::newRow("faultless") << "sh sh la sh sh la ra sh ra ra" << 1.0;
         QTest::newRow("without the last step") << "sh sh la sh sh la ra sh ra" << 9.0 / 10;

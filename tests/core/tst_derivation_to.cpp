@@ -2,6 +2,7 @@
 #include "core/parsing/derivation_to.h"
 #include "core/parsing/systems.h"
 #include "tests/support/configurations.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
@@ -11,6 +12,7 @@
 #include <unordered_set>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 using Reached = std::unordered_set<Configuration, ConfigurationHash>;
 
@@ -63,8 +65,7 @@ class tst_derivation_to : public QObject {
     Q_OBJECT
 private slots:
     void findsWhatIsReachableAndNothingElse_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<bool>("last");
+        columns<QString, bool>("name", "last");
         for (const char* name :
              {"arc-standard", "arc-hybrid", "arc-eager", "arc-swift", "lr-spine", "attardi",
               "attardi3", "swap", "covington", "planar", "2-planar", "easy-first",
@@ -147,10 +148,7 @@ private slots:
     }
 
     void namesWhatMakesNoSense_data() {
-        QTest::addColumn<QList<int>>("stack");
-        QTest::addColumn<QList<int>>("buffer");
-        QTest::addColumn<QList<int>>("heads");
-        QTest::addColumn<QString>("message");
+        columns<QList<int>, QList<int>, QList<int>, QString>("stack", "buffer", "heads", "message");
         const auto row = [](const char* name, QList<int> stack, QList<int> buffer, QList<int> heads,
                             const char* message) {
             QTest::addRow("%s", name) << stack << buffer << heads << message;

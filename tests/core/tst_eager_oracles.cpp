@@ -6,6 +6,7 @@
 #include "tests/support/configurations.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
@@ -159,10 +160,8 @@ private slots:
     }
 
     void claims_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<std::vector<int>>("heads");
-        QTest::addColumn<RootLimit>("rootLimit");
-        QTest::addColumn<QString>("expected");
+        columns<QString, std::vector<int>, RootLimit, QString>("system", "heads", "rootLimit",
+                                                               "expected");
         const QString hybrid = "arc-hybrid-table arc-hybrid-buffer-table";
         QTest::newRow("projective")
             << "arc-hybrid" << std::vector{2, 0} << RootLimit::None << "reachability " + hybrid;

@@ -2,6 +2,7 @@
 #include "core/treebank/edit.h"
 #include "core/treebank/enhanced_edit.h"
 #include "tests/support/conllu_lines.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QTest>
@@ -92,8 +93,7 @@ private slots:
 
     void insertedAndRemoved_data() {
         QTest::addColumn<int>("insertedAt"); // ID of the inserted word, or 0 for none
-        QTest::addColumn<int>("removed");
-        QTest::addColumn<QString>("expected");
+        parsescope::test::columns<int, QString>("removed", "expected");
         const QString i = "1\tI\t_\t_\t_\t_\t%1\tnsubj\t%1:nsubj\t_\n";
         QTest::newRow("inserted inside a multiword token")
             << 3 << 0
@@ -334,8 +334,7 @@ private slots:
 
     // In CoNLL-X, the last two columns are PHEAD and PDEPREL.
     void columnsOfConllX_data() {
-        QTest::addColumn<QByteArray>("deps");
-        QTest::addColumn<QByteArray>("misc");
+        parsescope::test::columns<QByteArray, QByteArray>("deps", "misc");
         QTest::addColumn<QString>("message"); // empty if the values are kept
         QTest::newRow("both") << QByteArray("2") << QByteArray("OBJ") << QString();
         QTest::newRow("neither") << QByteArray("_") << QByteArray("_") << QString();

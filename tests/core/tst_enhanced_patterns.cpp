@@ -2,6 +2,7 @@
 #include "core/query/query_search.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/queries.h"
+#include "tests/support/table.h"
 
 #include <QTest>
 
@@ -15,12 +16,7 @@ private slots:
     // "She wants [to] sleep": in the enhanced graph, word 1 has a second head, and there is an
     // empty node.
     void seesEnhancedArcs_data() {
-        QTest::addColumn<QString>("query");
-        QTest::addColumn<QString>("basic");
-        QTest::addColumn<QString>("enhanced");
-        const auto row = [](const char* query, const char* basic, const char* enhanced) {
-            QTest::newRow(query) << query << basic << enhanced;
-        };
+        const auto row = tableNamedByFirst<QString, QString, QString>("query", "basic", "enhanced");
         row("pattern { N -[nsubj]-> M }", "1,2", "1,2");
         row("pattern { N -[1=nsubj]-> M }", "1,2", "1,2 1,2 1,3");
         row("pattern { N -[1=nsubj, enhanced=yes]-> M }", "", "1,2 1,3");

@@ -7,6 +7,7 @@
 #include "core/teaching/judge/exercise.h"
 #include "core/teaching/read/answer.h"
 #include "tests/support/derivations.h"
+#include "tests/support/table.h"
 
 #include <QTest>
 
@@ -174,10 +175,8 @@ private slots:
     }
 
     void misconceptionsAreNamed_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<QString>("before");
-        QTest::addColumn<QString>("transition");
-        QTest::addColumn<QString>("misconception");
+        columns<QString, QString, QString, QString>("system", "before", "transition",
+                                                    "misconception");
         const auto row = [](const char* system, const char* before, const char* transition,
                             const char* misconception) {
             QTest::addRow("%s %s %s", system, before, transition)
@@ -221,8 +220,7 @@ private slots:
 
     void aSpineHasNodesTooHighAndTooLow_data() {
         QTest::addColumn<int>("head"); // gold head of the last word
-        QTest::addColumn<QString>("transition");
-        QTest::addColumn<QString>("misconception");
+        columns<QString, QString>("transition", "misconception");
         QTest::newRow("too high") << 3 << "ra1"
                                   << "spine-too-high";
         QTest::newRow("too low") << 2 << "ra2"

@@ -5,11 +5,13 @@
 #include "core/study/experiment_grid.h"
 #include "core/treebank/read_file.h"
 #include "tests/support/files.h"
+#include "tests/support/table.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -98,8 +100,7 @@ private slots:
     }
 
     void relationsAreSimplified_data() {
-        QTest::addColumn<QString>("relations");
-        QTest::addColumn<QStringList>("names");
+        columns<QString, QStringList>("relations", "names");
         QTest::newRow("all") << "all" << QStringList{"nsubj", "obj", "root"};
         QTest::newRow("universal") << "universal" << QStringList{"nsubj", "obj", "root"};
         QTest::newRow("one") << "one" << QStringList{"dep"};
@@ -154,9 +155,7 @@ private slots:
     }
 
     void papersTrainLabelledTransitions_data() {
-        QTest::addColumn<QString>("paper");
-        QTest::addColumn<QString>("field");
-        QTest::addColumn<bool>("joint");
+        columns<QString, QString, bool>("paper", "field", "joint");
         for (const char* paper : {"FGR12", "SSN13", "GSS14", "GRSS14"})
             QTest::newRow(paper) << paper << "" << true;
         QTest::newRow("another choice") << "FGR12"

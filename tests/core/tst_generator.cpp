@@ -8,6 +8,7 @@
 #include "core/treebank/treebank.h"
 #include "tests/support/derivations.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 
 #include <QTest>
 #include <QXmlStreamReader>
@@ -95,8 +96,7 @@ class TestGenerator : public QObject {
 
 private slots:
     void everyKindHasARightAnswer_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<QString>("kind");
+        columns<QString, QString>("system", "kind");
         for (const char* system :
              {"arc-standard", "arc-eager", "arc-hybrid", "lr-spine", "attardi"})
             for (const ExerciseKind& kind : exerciseKinds())
@@ -339,8 +339,7 @@ private slots:
     /// By default, sentences without a verb, and sentences with addresses, lists or words to avoid,
     /// are left out.
     void unsuitableSentencesAreLeftOut_data() {
-        QTest::addColumn<QString>("words");
-        QTest::addColumn<bool>("suits");
+        columns<QString, bool>("words", "suits");
         QTest::newRow("verb") << "She/PRON sees/VERB him/PRON" << true;
         QTest::newRow("no verb") << "The/DET end/NOUN" << false;
         QTest::newRow("no tags") << "The/_ end/_" << true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/handbook/handbook.h"
+#include "tests/support/table.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -10,6 +11,7 @@
 #include <set>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -50,10 +52,7 @@ private slots:
     }
 
     void topics_data() {
-        QTest::addColumn<QString>("topic");
-        QTest::addColumn<QString>("preferred");
-        QTest::addColumn<QString>("page");
-        QTest::addColumn<QString>("anchor");
+        columns<QString, QString, QString, QString>("topic", "preferred", "page", "anchor");
         QTest::newRow("file") << "loss"
                               << "using"
                               << "notions/loss.html"

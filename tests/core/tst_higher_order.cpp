@@ -3,6 +3,7 @@
 #include "core/decoding/scores.h"
 #include "tests/support/cube.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
@@ -59,9 +60,7 @@ class tst_higher_order : public QObject {
 
 private slots:
     void exactWithoutLimits_data() {
-        QTest::addColumn<int>("shape");
-        QTest::addColumn<int>("labels");
-        QTest::addColumn<RootLimit>("rootLimit");
+        columns<int, int, RootLimit>("shape", "labels", "rootLimit");
         for (int shape = 0; shape < static_cast<int>(std::size(Shapes)); ++shape)
             for (int labels : {1, 3})
                 for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})

@@ -8,6 +8,7 @@
 #include "tests/support/learning.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/system_files.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
@@ -57,8 +58,7 @@ class tst_joint_labels : public QObject {
 
 private slots:
     void learnsWhatItSaw_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<Regime>("regime");
+        columns<QString, Regime>("system", "regime");
         for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "arc-eager+lba+rnba",
                                    "arc-swift", "lr-spine", "attardi", "attardi3", "swap"})
             for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore})
@@ -139,8 +139,7 @@ private slots:
     }
 
     void scoresAreSumsOfWeights_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<bool>("joint");
+        columns<QString, bool>("system", "joint");
         for (const char* system : {"arc-eager", "arc-swift", "lr-spine", "easy-first"})
             for (const bool joint : {true, false})
                 if (!joint || std::string_view(system) != "easy-first")
@@ -226,8 +225,7 @@ private slots:
     }
 
     void scoresOfRandomWeights_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<int>("labels");
+        columns<QString, int>("system", "labels");
         for (const char* system : {"arc-eager", "arc-standard", "lr-spine", "attardi"})
             for (const int labels : {1, 6, 12, 45, 63})
                 QTest::addRow("%s, %d labels", system, labels) << system << labels;

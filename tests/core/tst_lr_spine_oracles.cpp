@@ -8,6 +8,7 @@
 #include "tests/support/oracle_cases.h"
 #include "tests/support/pinned.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -43,14 +44,8 @@ private slots:
     void initTestCase() { m_system = systemNamed("lr-spine"); }
 
     void workedConfigurations_data() {
-        QTest::addColumn<QString>("configuration");
-        QTest::addColumn<QVector<int>>("gold");
-        QTest::addColumn<int>("loss");
-        QTest::addColumn<int>("singleRootLoss");
-        const auto row = [](const char* name, const char* configuration, const QVector<int>& gold,
-                            int loss, int singleRootLoss) {
-            QTest::newRow(name) << configuration << gold << loss << singleRootLoss;
-        };
+        const auto row = table<QString, QVector<int>, int, int>("configuration", "gold", "loss",
+                                                                "singleRootLoss");
         row("no words", "[| 0 |]", {}, 0, Unreachable);
         row("start", "[| 0 1 2 3 |]", {2, 0, 2}, 0, 0);
         row("roots are many", "[| 0 1 2 3 |]", {0, 0, 0}, 0, 2);
@@ -155,9 +150,7 @@ private slots:
     }
 
     void agreeWithEachOther_data() {
-        QTest::addColumn<int>("shortest");
-        QTest::addColumn<int>("longest");
-        QTest::addColumn<int>("rounds");
+        columns<int, int, int>("shortest", "longest", "rounds");
         QTest::newRow("20 to 40 words") << 20 << 40 << 60;
         QTest::newRow("sets of more than 64") << 100 << 160 << 4;
     }

@@ -9,6 +9,7 @@
 #include "core/learning/parser.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/networks.h"
+#include "tests/support/table.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -16,6 +17,7 @@
 #include <thread>
 
 using namespace parsescope;
+using namespace parsescope::test;
 using namespace parsescope::neural;
 using test::smallOptions;
 
@@ -54,8 +56,7 @@ std::vector<std::vector<int>> headsOf(const Model& model, RootLimit rootLimit = 
 }
 
 void addKinds() {
-    QTest::addColumn<bool>("local");
-    QTest::addColumn<QString>("system");
+    columns<bool, QString>("local", "system");
     QTest::newRow("global arc-hybrid") << false << "arc-hybrid";
     QTest::newRow("global arc-eager") << false << "arc-eager";
     QTest::newRow("global arc-standard") << false << "arc-standard";
@@ -451,9 +452,7 @@ private slots:
     }
 
     void whatCannotBeTrained_data() {
-        QTest::addColumn<bool>("local");
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<int>("positions");
+        columns<bool, QString, int>("local", "system", "positions");
         QTest::newRow("variants") << true << "lr-spine" << 3;
         QTest::newRow("no decoder") << false << "attardi" << 2;
         QTest::newRow("extension") << false << "arc-eager+lba" << 2;

@@ -8,12 +8,14 @@
 #include "core/parsing/systems.h"
 #include "core/treebank/random_tree.h"
 #include "core/treebank/treebank.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
 #include <array>
 
 using namespace parsescope;
+using namespace parsescope::test;
 using namespace parsescope::neural;
 
 namespace {
@@ -145,9 +147,7 @@ class tst_neural_training : public QObject {
 
 private slots:
     void learnsByHeart_data() {
-        QTest::addColumn<bool>("local");
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<int>("positions");
+        columns<bool, QString, int>("local", "system", "positions");
         QTest::newRow("global arc-hybrid") << false << "arc-hybrid" << 2;
         QTest::newRow("global arc-eager") << false << "arc-eager" << 2;
         QTest::newRow("global arc-standard") << false << "arc-standard" << 3;
@@ -274,8 +274,7 @@ private slots:
     }
 
     void localLossIsThatOfTheDefinition_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<RootLimit>("rootLimit");
+        columns<QString, RootLimit>("system", "rootLimit");
         for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "attardi"})
             for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})
                 QTest::addRow("%s%s", system, rootLimit == RootLimit::One ? ", single root" : "")
@@ -366,8 +365,7 @@ private slots:
     }
 
     void lowerCase_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("lower");
+        columns<QString, QString>("text", "lower");
         QTest::newRow("Latin") << "Über ÉCOLE × Žluťoučký ŁÓDŹ Ő"
                                << "über école × žluťoučký łódź ő";
         QTest::newRow("Greek") << "ΑΘΗΝΑ"
@@ -399,8 +397,7 @@ private slots:
     }
 
     void badWordVectors_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("message");
+        columns<QString, QString>("text", "message");
         QTest::newRow("empty") << ""
                                << "v.txt: there are no word vectors in the file";
         QTest::newRow("length") << "a 1 2\nb 1\n"

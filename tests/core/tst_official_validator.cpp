@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/official_validator.h"
+#include "tests/support/table.h"
 
 #include <QTest>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -29,11 +31,7 @@ class TestOfficialValidator : public QObject {
 
 private slots:
     void linesOfOutput_data() {
-        QTest::addColumn<QByteArray>("line");
-        QTest::addColumn<QString>("finding");
-        const auto row = [](const char* line, const char* finding) {
-            QTest::newRow(line) << QByteArray(line) << QString(finding);
-        };
+        const auto row = tableNamedByFirst<QByteArray, QString>("line", "finding");
         row("[Line 5 Sent s1]: [L3 SYNTAX leaf-cc] x", "5 leaf-cc: x");
         row("[Line 5 Sent s1 Node 2]: [L3 Syntax leaf-cc] x] [y]: [z", "5 leaf-cc: x] [y]: [z");
         row("[Line 5]: [L3 WARNING fixed-gap] x", "5 fixed-gap: x");
@@ -57,11 +55,7 @@ private slots:
     }
 
     void languages_data() {
-        QTest::addColumn<QByteArray>("path");
-        QTest::addColumn<QString>("language");
-        const auto row = [](const char* path, const char* language) {
-            QTest::newRow(path) << QByteArray(path) << QString(language);
-        };
+        const auto row = tableNamedByFirst<QByteArray, QString>("path", "language");
         row("en_ewt-ud-dev.conllu", "en");
         row("/a/b_c-ud-d/hsb_ufal-ud-test.conllu.gz", "hsb");
         row("en_ewt-dev.conllu", "");

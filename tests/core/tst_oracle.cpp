@@ -6,6 +6,7 @@
 #include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/pinned.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -18,11 +19,8 @@ class tst_oracle : public QObject {
 
 private slots:
     void finalLosses_data() {
-        QTest::addColumn<QString>("configuration");
-        QTest::addColumn<QVector<int>>("gold");
-        QTest::addColumn<QVector<int>>("weights");
-        QTest::addColumn<int>("loss");
-        QTest::addColumn<int>("singleRootLoss");
+        columns<QString, QVector<int>, QVector<int>, int, int>("configuration", "gold", "weights",
+                                                               "loss", "singleRootLoss");
         using Ints = QVector<int>;
         QTest::newRow("all right") << "[0 | | 2→1 0→2 2→3]" << Ints{2, 0, 2} << Ints{} << 0 << 0;
         QTest::newRow("one wrong") << "[0 | | 2→1 0→2 1→3]" << Ints{2, 0, 2} << Ints{} << 1 << 1;
@@ -160,14 +158,8 @@ private slots:
     }
 
     void workedConfigurations_data() {
-        QTest::addColumn<QString>("configuration");
-        QTest::addColumn<QVector<int>>("gold");
-        QTest::addColumn<int>("loss");
-        QTest::addColumn<int>("singleRootLoss");
-        const auto row = [](const char* name, const char* configuration, const QVector<int>& gold,
-                            int loss, int singleRootLoss) {
-            QTest::newRow(name) << configuration << gold << loss << singleRootLoss;
-        };
+        const auto row = table<QString, QVector<int>, int, int>("configuration", "gold", "loss",
+                                                                "singleRootLoss");
         row("one word, start", "[| 0 1 |]", {0}, 0, 0);
         row("one word, end", "[0 | | 0→1]", {0}, 0, 0);
         row("no words, start", "[| 0 |]", {}, 0, Unreachable);

@@ -12,6 +12,7 @@
 #include "core/treebank/read_file.h"
 #include "tests/support/learning.h"
 #include "tests/support/recordings.h"
+#include "tests/support/table.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -115,9 +116,7 @@ private slots:
 
     /// A form that has a place of its own is drawn as it is within its sentence.
     void signsAloneHaveTheirDirection_data() {
-        QTest::addColumn<QString>("form");
-        QTest::addColumn<bool>("rightToLeft");
-        QTest::addColumn<bool>("marked");
+        columns<QString, bool, bool>("form", "rightToLeft", "marked");
         QTest::newRow("bracket") << "(" << true << true;
         QTest::newRow("bracket in English") << "(" << false << false;
         QTest::newRow("several signs") << "?!»" << true << true;

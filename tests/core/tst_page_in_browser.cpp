@@ -8,6 +8,7 @@
 #include "tests/support/files.h"
 #include "tests/support/learning.h"
 #include "tests/support/recordings.h"
+#include "tests/support/table.h"
 
 #include <QFileInfo>
 #include <QJsonArray>
@@ -85,9 +86,7 @@ class TestPageInBrowser : public QObject {
 private slots:
     /// Every loss shown in a real browser, driven by keys, mouse and finger, is that of the oracle.
     void theBrowserShowsTheLossesOfTheOracle_data() {
-        QTest::addColumn<QString>("file");
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<int>("width");
+        columns<QString, QString, int>("file", "system", "width");
         QTest::newRow("arc-eager") << "first-steps"
                                    << "arc-eager" << 1200;
         QTest::newRow("arc-standard, crossing") << "non-projective"

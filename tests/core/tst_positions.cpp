@@ -5,6 +5,7 @@
 #include "core/study/positions.h"
 #include "core/study/system_report.h"
 #include "core/treebank/tree_classes.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -136,10 +137,7 @@ private slots:
     }
 
     void allDerivations_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("at");
-        QTest::addColumn<int>("words");
-        QTest::addColumn<RootPlace>("root");
+        columns<QString, QString, int, RootPlace>("name", "at", "words", "root");
         const auto add = [](const char* name, const char* at, int words,
                             RootPlace root = RootPlace::First) {
             QTest::addRow("%s, %s, %d", name, at, static_cast<int>(root))

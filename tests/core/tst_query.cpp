@@ -2,6 +2,7 @@
 #include "core/query/query.h"
 #include "core/query/query_search.h"
 #include "tests/support/queries.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QTest>
@@ -17,11 +18,7 @@ class TestQuery : public QObject {
 
 private slots:
     void finds_data() {
-        QTest::addColumn<QString>("query");
-        QTest::addColumn<QString>("expected");
-        const auto row = [](const char* query, const char* expected) {
-            QTest::newRow(query) << query << expected;
-        };
+        const auto row = tableNamedByFirst<QString, QString>("query", "expected");
         // Queries for text.
         row("bark", "5");
         row("BARK", "5");
@@ -179,11 +176,7 @@ private slots:
     }
 
     void saysWhatIsWrong_data() {
-        QTest::addColumn<QString>("query");
-        QTest::addColumn<QString>("expected");
-        const auto row = [](const char* query, const char* expected) {
-            QTest::newRow(query) << query << expected;
-        };
+        const auto row = tableNamedByFirst<QString, QString>("query", "expected");
         row("", "1:1: found the end, expected something to look for");
         row("a or", "1:5: found the end, expected something to look for");
         row("(a", "1:3: found the end, expected )");

@@ -5,6 +5,7 @@
 #include "core/query/query_search.h"
 #include "tests/support/queries.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QTest>
@@ -22,8 +23,7 @@ class TestQueryLimits : public QObject {
 
 private slots:
     void hostileQueriesEnd_data() {
-        QTest::addColumn<QString>("query");
-        QTest::addColumn<QString>("expected");
+        columns<QString, QString>("query", "expected");
         QTest::newRow("nested") << QString(10'000, '(') << "nested too deeply";
         QTest::newRow("not not") << QString("not ").repeated(10'000) << "nested too deeply";
         QTest::newRow("many terms") << QString("a or ").repeated(15'000) + "a"
@@ -149,12 +149,7 @@ private slots:
     }
 
     void unknownLossesAreTold_data() {
-        QTest::addColumn<QString>("query");
-        QTest::addColumn<int>("words");
-        QTest::addColumn<QString>("expected");
-        const auto row = [](const char* query, int words, const char* expected) {
-            QTest::newRow(query) << query << words << expected;
-        };
+        const auto row = tableNamedByFirst<QString, int, QString>("query", "words", "expected");
         constexpr const char* TooLong =
             "the sentence has 1001 words; parser states are asked about up to 1000";
         row("derivable:arc-eager", 1001, TooLong);

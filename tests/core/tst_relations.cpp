@@ -5,12 +5,14 @@
 #include "core/audit/report.h"
 #include "core/parsing/systems.h"
 #include "tests/support/system_files.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
 #include <map>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -145,8 +147,7 @@ class tst_relations : public QObject {
 
 private slots:
     void namesStateRelations_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("read");
+        columns<QString, QString>("name", "read");
         for (const auto& [name, read] : std::vector<std::pair<const char*, const char*>>{
                  {"la", "la "},
                  {"LEFTARC:det", "la det"},
@@ -171,8 +172,7 @@ private slots:
     }
 
     void lossesAreThoseOfAllDerivations_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<int>("words");
+        columns<QString, int>("system", "words");
         for (const char* name : {"arc-eager", "arc-hybrid", "covington"})
             QTest::newRow(name) << QString(name) << 3;
         for (const char* name :
@@ -189,8 +189,7 @@ private slots:
     }
 
     void faultsAboutRelationsAreNamed_data() {
-        QTest::addColumn<Change>("change");
-        QTest::addColumn<QString>("kinds");
+        columns<Change, QString>("change", "kinds");
         QTest::newRow("relations are forgotten") << Change([](OracleAnswer& answer,
                                                               const LossRequest& request,
                                                               const TransitionSystem& system,
@@ -296,11 +295,7 @@ private slots:
 
     /// By hand: in arc-eager, after two shifts over 1 ← 2, "la" builds the gold arc 2 → 1.
     void linesOfLogs_data() {
-        QTest::addColumn<QString>("rest");
-        QTest::addColumn<QString>("found");
-        const auto row = [](const char* rest, const char* found) {
-            QTest::newRow(rest) << rest << found;
-        };
+        const auto row = tableNamedByFirst<QString, QString>("rest", "found");
         row(R"("labels":["det","root"],"transitions":["sh"],"costs":{"la:det":0,"la:obj":1,"la":0}})",
             "");
         row(R"("labels":["det","root"],"transitions":["SHIFT"],"costs":{"LEFTARC:obj":0}})",

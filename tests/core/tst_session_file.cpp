@@ -3,12 +3,14 @@
 #include "core/parsing/systems.h"
 #include "core/treebank/conllu.h"
 #include "tests/support/system_files.h"
+#include "tests/support/table.h"
 
 #include <QTest>
 
 #include <random>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -211,12 +213,7 @@ private slots:
     }
 
     void wrongFilesAreRefusedWithTheLine_data() {
-        QTest::addColumn<QString>("from");
-        QTest::addColumn<QString>("to");
-        QTest::addColumn<QString>("error");
-        const auto row = [](const char* name, const char* from, const char* to, const char* error) {
-            QTest::newRow(name) << from << to << error;
-        };
+        const auto row = table<QString, QString, QString>("from", "to", "error");
         row("version", "-session\":1", "-session\":2",
             "it.parsescope:1: the session has another version, expected version 1");
         row("no session", "parsescope-session", "other",

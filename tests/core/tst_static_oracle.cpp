@@ -7,6 +7,7 @@
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -124,10 +125,8 @@ private slots:
     }
 
     void order_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<std::vector<int>>("heads");
-        QTest::addColumn<QString>("expected");
-        QTest::addColumn<QString>("optimal");
+        columns<QString, std::vector<int>, QString, QString>("system", "heads", "expected",
+                                                             "optimal");
         const auto row = [](const char* name, const char* system, std::vector<int> heads,
                             const char* expected, const char* optimal = nullptr) {
             QTest::newRow(name) << QString(system) << std::move(heads) << QString(expected)

@@ -2,10 +2,12 @@
 #include "core/query/regex.h"
 #include "core/query/scanner.h"
 #include "core/treebank/normal_form.h"
+#include "tests/support/table.h"
 
 #include <QTest>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -94,11 +96,7 @@ private slots:
     }
 
     void refusesAsInOcaml_data() {
-        QTest::addColumn<QString>("expression");
-        QTest::addColumn<QString>("expected");
-        const auto row = [](const char* expression, const char* expected) {
-            QTest::newRow(expression) << expression << expected;
-        };
+        const auto row = tableNamedByFirst<QString, QString>("expression", "expected");
         row("é\\(a", "the regular expression is wrong at character 5: a \\( is not closed");
         row("a\\)", "the regular expression is wrong at character 2: this \\) closes nothing");
         row("a[b", "the regular expression is wrong at character 2: this [ is not closed");

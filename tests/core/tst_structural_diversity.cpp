@@ -2,12 +2,14 @@
 #include "core/decoding/cube/beam_sources.h"
 #include "core/decoding/cube/beam_study.h"
 #include "core/decoding/scores.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
 #include <algorithm>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -75,9 +77,7 @@ class tst_structural_diversity : public QObject {
 
 private slots:
     void diversityExploresDeeper_data() {
-        QTest::addColumn<int>("labelBeam");
-        QTest::addColumn<int>("explored");
-        QTest::addColumn<QString>("kept");
+        columns<int, int, QString>("labelBeam", "explored", "kept");
         QTest::newRow("1") << 1 << 9 << "11 21 31 41";
         QTest::newRow("2") << 2 << 6 << "11 12 21 31";
         QTest::newRow("3") << 3 << 5 << "11 12 13 21";
@@ -239,8 +239,7 @@ C 0-2
     }
 
     void studyAgreesWithDecoding_data() {
-        QTest::addColumn<bool>("grandparents");
-        QTest::addColumn<RootLimit>("rootLimit");
+        columns<bool, RootLimit>("grandparents", "rootLimit");
         for (bool grandparents : {false, true})
             for (const RootLimit rootLimit : {RootLimit::None, RootLimit::One})
                 QTest::addRow("%s%s", grandparents ? "grandparents" : "siblings",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/configurations.h"
 #include "tests/support/pinned.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
@@ -13,12 +14,9 @@ class tst_systems : public QObject {
 
 private slots:
     void rules_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<QString>("from");
-        QTest::addColumn<QString>("transition");
+        columns<QString, QString, QString>("system", "from", "transition");
         // The obstacle if the transition is not legal, otherwise the next configuration.
-        QTest::addColumn<QString>("result");
-        QTest::addColumn<QString>("arc");
+        columns<QString, QString>("result", "arc");
         const char* system = "";
         const auto row = [&system](const char* from, const char* transition, const char* result,
                                    const char* arc = "") {

@@ -4,6 +4,7 @@
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -34,11 +35,9 @@ class tst_transition_system : public QObject {
 
 private slots:
     void arcStandardRules_data() {
-        QTest::addColumn<QString>("from");
-        QTest::addColumn<QString>("transition");
+        columns<QString, QString>("from", "transition");
         // The obstacle if the transition is not legal, otherwise the next configuration.
-        QTest::addColumn<QString>("result");
-        QTest::addColumn<QString>("arc");
+        columns<QString, QString>("result", "arc");
         const auto row = [](const char* from, const char* transition, const char* result,
                             const char* arc = "") {
             QTest::addRow("%s %s", from, transition) << from << transition << result << arc;

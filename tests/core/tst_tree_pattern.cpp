@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/query.h"
 #include "tests/support/queries.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QTest>
@@ -16,11 +17,7 @@ class TestTreePattern : public QObject {
 
 private slots:
     void finds_data() {
-        QTest::addColumn<QString>("query");
-        QTest::addColumn<QString>("expected");
-        const auto row = [](const char* query, const char* expected) {
-            QTest::newRow(query) << query << expected;
-        };
+        const auto row = tableNamedByFirst<QString, QString>("query", "expected");
         row("pattern { N [upos=VERB]; N -[nsubj]-> M }", "2,5");
         row("pattern { N -[nsubj|aux]-> M }", "2,5 3,5");
         row("pattern { N [upos=VERB]; N -[^nsubj|aux|punct]-> M; }", "4,5 5,7");
@@ -173,11 +170,7 @@ private slots:
     }
 
     void saysWhatIsWrong_data() {
-        QTest::addColumn<QString>("query");
-        QTest::addColumn<QString>("expected");
-        const auto row = [](const char* query, const char* expected) {
-            QTest::newRow(query) << query << expected;
-        };
+        const auto row = tableNamedByFirst<QString, QString>("query", "expected");
         row("pattern { N [upos=VERB; }", "1:23: found \"; }\", expected , or ]");
         row("pattern {\n  N -[nsubj]-> ;\n}", "2:16: found \";\", expected the name of a node");
         row("pattern { N", "1:12: found the end, expected [ (features), ->, -[…]->, ->>, <, <<, >, "

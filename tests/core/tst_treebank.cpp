@@ -3,6 +3,7 @@
 #include "core/treebank/treebank.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/files.h"
+#include "tests/support/table.h"
 
 #include <QDir>
 #include <QFile>
@@ -96,8 +97,7 @@ private slots:
     }
 
     void findsSentences_data() {
-        QTest::addColumn<QString>("bytes");
-        QTest::addColumn<QString>("expected");
+        columns<QString, QString>("bytes", "expected");
         const QString a = QString::fromStdString(oneWord("a"));
         const QString b = QString::fromStdString(oneWord("b"));
         const auto dos = [](QString text) { return text.replace("\n", "\r\n"); };
@@ -203,8 +203,7 @@ private slots:
     }
 
     void damagedGzip_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("expected");
+        columns<QByteArray, QString>("bytes", "expected");
         const std::string good = contentsOf(dataPath("sample.conllu.gz"));
         const auto row = [](const char* name, const std::string& bytes, const QString& expected) {
             QTest::newRow(name) << QByteArray::fromStdString(bytes) << expected;
@@ -247,8 +246,7 @@ private slots:
     // --- Files that cannot be opened
 
     void cannotOpen_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("expected");
+        columns<QString, QString>("name", "expected");
         QTest::newRow("missing") << "missing"
                                  << "cannot open the file: No such file or directory";
         QTest::newRow("folder") << "."
@@ -295,8 +293,7 @@ private slots:
     }
 
     void stopsOnTheWay_data() {
-        QTest::addColumn<bool>("packed");
-        QTest::addColumn<double>("share");
+        columns<bool, double>("packed", "share");
         for (const bool packed : {false, true})
             for (const double share : {0.0, 0.3, 0.6, 0.92})
                 QTest::addRow("%s, %g", packed ? "gzip" : "plain", share) << packed << share;
@@ -375,8 +372,7 @@ private slots:
     }
 
     void giantLines_data() {
-        QTest::addColumn<char>("filling");
-        QTest::addColumn<QString>("expected");
+        columns<char, QString>("filling", "expected");
         const QString tooLong = "x:4: the line has 50000021 bytes, expected at most 1048576";
         QTest::newRow("letters") << 'a' << tooLong;
         QTest::newRow("spaces") << ' ' << tooLong;

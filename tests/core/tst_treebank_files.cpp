@@ -2,6 +2,7 @@
 #include "core/treebank/treebank.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/files.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QDir>
@@ -174,9 +175,7 @@ private slots:
 
     // A treebank that an editor has saved in another encoding.
     void otherEncodings_data() {
-        QTest::addColumn<QStringConverter::Encoding>("encoding");
-        QTest::addColumn<bool>("hasMark");
-        QTest::addColumn<QString>("name");
+        columns<QStringConverter::Encoding, bool, QString>("encoding", "hasMark", "name");
         QTest::newRow("UTF-16LE, mark") << QStringConverter::Utf16LE << true << "UTF-16";
         QTest::newRow("UTF-16BE, mark") << QStringConverter::Utf16BE << true << "UTF-16";
         QTest::newRow("UTF-16LE") << QStringConverter::Utf16LE << false << "UTF-16LE";

@@ -5,6 +5,7 @@
 #include "core/teaching/ask/worked_example.h"
 #include "core/treebank/conllu.h"
 #include "tests/support/learning.h"
+#include "tests/support/table.h"
 
 #include <QtTest>
 
@@ -16,9 +17,7 @@ class TestWorkedExample : public QObject {
 
 private slots:
     void whatThePapersSay_data() {
-        QTest::addColumn<QString>("id");
-        QTest::addColumn<QString>("configuration");
-        QTest::addColumn<int>("loss");
+        columns<QString, QString, int>("id", "configuration", "loss");
         // Size of the buffer after the reduction of the paper, with the condition that no removed
         // word depends on the stack.
         QTest::addColumn<int>("reduced");
@@ -100,8 +99,7 @@ private slots:
     }
 
     void wrongExamplesAreRefused_data() {
-        QTest::addColumn<QString>("comments");
-        QTest::addColumn<QString>("error");
+        columns<QString, QString>("comments", "error");
         QTest::newRow("no title") << "# parse = swap: sh"
                                   << "expected a comment \"# example = …\"";
         QTest::newRow("no parse") << "# example = a"

@@ -4,6 +4,7 @@
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "tests/support/session_test.h"
+#include "tests/support/table.h"
 #include "ui/explorer/action_card.h"
 #include "ui/learning/audit_dialog.h"
 
@@ -22,6 +23,7 @@
 #include <QTreeWidget>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 class TestAuditDialog : public test::RememberingTest {
     Q_OBJECT
@@ -185,9 +187,7 @@ private slots:
     /// With relations, its costs are those of the best relation. A sentence of one word has one
     /// tree, with one of two relations, and one configuration.
     void theConventionsAreAsked_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("said");
-        QTest::addColumn<bool>("isRight");
+        columns<QString, QString, bool>("name", "said", "isRight");
         QTest::newRow("usual") << ""
                                << "Words without a head at the end are children of ROOT." << true;
         QTest::newRow("headless") << "headless"
@@ -281,8 +281,7 @@ private slots:
     }
 
     void failuresAreTold_data() {
-        QTest::addColumn<QString>("command");
-        QTest::addColumn<QString>("told");
+        columns<QString, QString>("command", "told");
         QTest::newRow("not found") << "/no/such/oracle"
                                    << "The audit ended: the command has ended with exit status "
                                       "127; it wrote: ";

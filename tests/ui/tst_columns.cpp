@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/files.h"
 #include "tests/support/session_test.h"
+#include "tests/support/table.h"
 #include "tests/support/window.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/columns_view.h"
@@ -17,6 +18,7 @@
 #include <QTimer>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -80,9 +82,7 @@ private slots:
     }
 
     void insertActsOnTheSelectedLine_data() {
-        QTest::addColumn<int>("row");
-        QTest::addColumn<bool>("after");
-        QTest::addColumn<QString>("expected");
+        columns<int, bool, QString>("row", "after", "expected");
         QTest::newRow("before a range") << int(RangeRow) << false << "1 2 3-4 3 4 5 5.1 6";
         QTest::newRow("after a range") << int(RangeRow) << true << "1 2-3 2 3 4 5 5.1 6";
         QTest::newRow("after an empty node") << int(EmptyNodeRow) << true << "1 2-3 2 3 4 4.1 5 6";
@@ -136,10 +136,7 @@ private slots:
 
     // Each key is one change of the words, which one undo takes back.
     void wordsAreSplitJoinedAndMoved_data() {
-        QTest::addColumn<int>("row");
-        QTest::addColumn<int>("key");
-        QTest::addColumn<QString>("expected");
-        QTest::addColumn<QString>("textAfter");
+        columns<int, int, QString, QString>("row", "key", "expected", "textAfter");
         QTest::newRow("join") << int(RootRow) << int(Qt::Key_J) << "1 2-3 2 3 4 4.1"
                               << "I don't go.";
         QTest::newRow("join a token") << 2 << int(Qt::Key_J) << "1 2 3 3.1 4"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/files.h"
 #include "tests/support/session_test.h"
+#include "tests/support/table.h"
 #include "tests/support/window.h"
 #include "ui/explorer/arc_editor.h"
 #include "ui/treebank/columns_model.h"
@@ -23,6 +24,7 @@
 #include <QTimer>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -85,9 +87,7 @@ private slots:
     }
 
     void whatCannotStandThereIsRefused_data() {
-        QTest::addColumn<int>("column");
-        QTest::addColumn<QString>("typed");
-        QTest::addColumn<QString>("reason");
+        columns<int, QString, QString>("column", "typed", "reason");
         const int head = ColumnsModel::Head;
         QTest::newRow("cycle") << head << "1"
                                << "the heads of words 1 → 2 → 1 form a cycle";
@@ -298,9 +298,7 @@ private slots:
     }
 
     void aFileChangedMeanwhileIsNotOverwritten_data() {
-        QTest::addColumn<QString>("answer");
-        QTest::addColumn<QString>("heads");
-        QTest::addColumn<bool>("overwritten");
+        columns<QString, QString, bool>("answer", "heads", "overwritten");
         QTest::newRow("cancel") << "Cancel"
                                 << "3 0 2" << false;
         QTest::newRow("read again") << "Reload"
