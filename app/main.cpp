@@ -5,7 +5,7 @@
 #include "app/window_output.h"
 #include "core/base/platform/signals.h"
 #include "core/parsing/rule_files/system_file.h"
-#include "core/treebank/unfinished_files.h"
+#include "core/treebank/temporary_file.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/autosave.h"
 #include "ui/session/background_task.h"

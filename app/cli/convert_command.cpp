@@ -5,7 +5,7 @@
 #include "app/cli/output.h"
 #include "core/base/utf8.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/sentence_lines.h"
+#include "core/treebank/treebank.h"
 #include "core/treebank/write_file.h"
 
 #include <iostream>

@@ -3,7 +3,6 @@
 #include "app/cli/input.h"
 #include "app/cli/system_scores.h"
 #include "core/base/number_text.h"
-#include "core/export/evaluation_json.h"
 #include "core/export/evaluation_report.h"
 
 #include <iostream>

@@ -2,7 +2,6 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
-#include "app/cli/settings_option.h"
 #include "app/cli/system_option.h"
 #include "core/export/handout.h"
 #include "core/oracle/oracles.h"

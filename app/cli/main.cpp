@@ -6,7 +6,7 @@
 #include "core/base/platform/signals.h"
 #include "core/base/platform/terminal.h"
 #include "core/export/display_text.h"
-#include "core/treebank/unfinished_files.h"
+#include "core/treebank/temporary_file.h"
 
 #include <algorithm>
 #include <exception>

@@ -11,7 +11,7 @@
 #include "core/learning/parser.h"
 #include "core/treebank/conllu_fields.h"
 #include "core/treebank/enhanced_edit.h"
-#include "core/treebank/sentence_lines.h"
+#include "core/treebank/treebank.h"
 
 #include <algorithm>
 #include <iostream>

@@ -2,7 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
-#include "app/cli/settings_option.h"
+#include "app/cli/system_option.h"
 #include "core/base/json.h"
 #include "core/oracle/oracles.h"
 #include "core/study/loss_answer.h"

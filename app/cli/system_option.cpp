@@ -3,9 +3,12 @@
 
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/root_option.h"
 #include "core/parsing/rule_files/rule_names.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
+
+#include <utility>
 
 namespace parsescope::cli {
 
@@ -113,6 +116,24 @@ std::optional<LossAnswerer> answererFor(const std::vector<std::string>& files, i
 int refuseSystem(const std::string& name, const Error& error) {
     complain(error);
     return isSystemFile(name) ? BadInput : BadUsage;
+}
+
+void addSystemOption(Command command, SettingsOptions& options) {
+    command.addOption("--system", options.system, SystemHelp).required();
+}
+
+void addSingleRootOption(Command command, SettingsOptions& options) {
+    addSingleRootOption(command, options.shape.rootLimit);
+}
+
+tl::expected<ParseSettings, int> chosenSettings(const SettingsOptions& options) {
+    Result<TransitionSystem> system =
+        chosenSystem(options.system, options.shape.root, options.stepLimit);
+    if (!system)
+        return tl::unexpected(refuseSystem(options.system, system.error()));
+    if (!takeNames(*system, options.names))
+        return tl::unexpected(BadUsage);
+    return ParseSettings{*std::move(system), options.shape, options.oracle};
 }
 
 } // namespace parsescope::cli

@@ -10,8 +10,8 @@
 #include "core/base/in_threads.h"
 #include "core/base/number_text.h"
 #include "core/base/platform/signals.h"
-#include "core/learning/checkpoint_file.h"
 #include "core/learning/model_file.h"
+#include "core/learning/sealed_bytes.h"
 #include "core/learning/seeds.h"
 #include "core/parsing/rule_files/system_file.h"
 

@@ -3,7 +3,6 @@
 #include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
 #include "core/base/utf8.h"
-#include "core/parsing/extensions.h"
 #include "core/parsing/rule_files/rule_names.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/judge/conventions.h"

@@ -4,7 +4,7 @@
 #include "core/audit/questions.h"
 #include "core/base/utf8.h"
 #include "core/export/display_text.h"
-#include "core/export/tree_text.h"
+#include "core/export/tree_arcs.h"
 
 #include <algorithm>
 

@@ -11,7 +11,7 @@
 #include <thread>
 
 // Only programs may include this file: no function of the core starts a thread (see
-// parallel_for.h).
+// task_control.h).
 namespace parsescope {
 
 /// Calls work(0) … work(count - 1) in at most `count` threads, and waits for all calls to end. If

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
 
-#include "core/base/english.h"
-
 #include <fmt/args.h>
 #include <fmt/core.h>
 
 #include <ostream>
 
 namespace parsescope {
+
 Text Text::untranslated(std::string text) {
     Text result;
     if (!text.empty())

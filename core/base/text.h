@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/number_text.h"
+
 #include <cstddef>
 #include <iosfwd>
 #include <memory>
@@ -176,5 +178,17 @@ template<class... Arguments>
 [[nodiscard]] std::string namesInLine(const std::vector<std::string>& names);
 
 std::ostream& operator<<(std::ostream& out, const Text& text);
+
+/// The language in which texts are written. Names stay as they are.
+class English : public TextLanguage {
+public:
+    [[nodiscard]] std::string pattern(const char* english) const override { return english; }
+    [[nodiscard]] std::string plural(const char* one, const char* many,
+                                     long long number) const override {
+        return number == 1 ? one : many;
+    }
+    [[nodiscard]] std::string number(long long number) const override { return grouped(number); }
+    [[nodiscard]] std::string name(const std::string& name) const override { return name; }
+};
 
 } // namespace parsescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/memory_budget.h"
+#include "core/base/task_control.h"
 #include "core/base/text.h"
 #include "core/treebank/tree.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/configuration_json.h"
 
-#include "core/parsing/final_tree.h"
+#include "core/parsing/transition_system.h"
 
 #include <algorithm>
 #include <utility>

@@ -15,7 +15,7 @@ enum class LossForm {
 /// Adds the fields stack, buffer, heads (of words 1..n, -1 for no head) and final to `object`; for
 /// systems with further lists also lists, and not_next, the name of the rule that must not be taken
 /// next, if there is one. For terminal configurations also tree, the heads of words 1..n in the
-/// tree of the configuration; see final_tree.h.
+/// tree of the configuration; see treeAtEnd.
 void addNodes(Json& object, const TransitionSystem& system, const Configuration& configuration);
 /// Adds the fields of addNodes, loss, losses and optimal to `object`, with LossForm::Numbers also
 /// loss_exact and losses_exact. A loss is null if no permitted tree can be reached.

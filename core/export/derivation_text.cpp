@@ -3,7 +3,7 @@
 
 #include "core/base/csv.h"
 #include "core/export/configuration_json.h"
-#include "core/parsing/final_tree.h"
+#include "core/parsing/transition_system.h"
 
 #include <algorithm>
 #include <limits>

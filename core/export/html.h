@@ -21,4 +21,8 @@ namespace parsescope {
 [[nodiscard]] std::string treeSvg(const Sentence& sentence, const TreePicture& picture,
                                   RootPlace root = RootPlace::First);
 
+/// Returns the width of `text` in pixels, rounded up, in Inter, the font of the window, at a size
+/// of `size` pixels. The widths of letters beyond ASCII are averages of their alphabets.
+[[nodiscard]] int textWidth(std::string_view text, int size);
+
 } // namespace parsescope

@@ -3,7 +3,7 @@
 
 #include "core/export/derivation_text.h"
 #include "core/export/display_text.h"
-#include "core/parsing/final_tree.h"
+#include "core/parsing/transition_system.h"
 
 namespace parsescope {
 

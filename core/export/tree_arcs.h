@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/oracle/explanation.h"
+#include "core/treebank/tree.h"
 
 #include <optional>
 #include <span>
@@ -72,5 +73,10 @@ struct PictureArc {
 /// Returns the arcs of a picture of a sentence of `words` words, sorted by dependent.
 [[nodiscard]] std::vector<PictureArc> pictureArcs(const TreePicture& picture, int words,
                                                   RootPlace root);
+
+/// Returns a drawing of a tree for terminals and reports: the numbers of the words, ROOT at its
+/// place, and above them the arcs, whose arrows end at the dependents. Each line begins with
+/// `indent`.
+[[nodiscard]] std::string treeText(const Tree& tree, bool rootIsLast, const std::string& indent);
 
 } // namespace parsescope

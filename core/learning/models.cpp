@@ -6,7 +6,7 @@
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/model_file.h"
 #include "core/learning/training_oracle.h"
-#include "core/oracle/static_oracle.h"
+#include "core/oracle/derivation.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
 

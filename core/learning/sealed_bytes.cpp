@@ -3,8 +3,12 @@
 
 #include "core/base/hash.h"
 #include "core/base/utf8.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/treebank.h"
 
+#include <chrono>
 #include <cstdint>
+#include <filesystem>
 
 namespace parsescope {
 
@@ -81,6 +85,35 @@ Result<std::string_view> unsealBytes(SealedKind kind, std::string_view bytes) {
     rest.remove_prefix(Version.size());
     rest.remove_suffix(ChecksumSize);
     return rest;
+}
+
+bool looksLikeCheckpoint(std::string_view bytes) {
+    return looksSealed(SealedKind::Checkpoint, bytes);
+}
+
+Result<void> keepInFile(const TrainingOptions& options, TrainingHooks& hooks,
+                        std::function<void(const Error&)> complain) {
+    using Clock = std::chrono::steady_clock;
+    const std::string& path = options.checkpoint;
+    if (path.empty())
+        return {};
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) {
+        Result<std::string> bytes = readFile(path);
+        if (!bytes)
+            return tl::unexpected(bytes.error());
+        hooks.resume = *std::move(bytes);
+        hooks.resumeFile = path;
+    }
+    hooks.checkpoint = [path, complain = std::move(complain),
+                        last = Clock::now()](bool atOnce, const auto& bytes) mutable {
+        if (!atOnce && Clock::now() - last < std::chrono::minutes(1))
+            return;
+        if (const Result<void> written = writeFileAtomically(path, bytes()); !written)
+            complain(written.error());
+        last = Clock::now();
+    };
+    return {};
 }
 
 } // namespace parsescope

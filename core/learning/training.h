@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/parallel_for.h"
 #include "core/base/task_control.h"
 #include "core/base/text.h"
 #include "core/learning/evaluation.h"
@@ -36,7 +35,7 @@ struct TrainingOptions {
     bool onlyDerivable = false;
     int iterations = 10; ///< number of passes over the whole treebank
     std::uint64_t seed = 1;
-    /// The path of the file for checkpoints (see checkpoint_file.h); empty for none.
+    /// The path of the file for checkpoints (see keepInFile); empty for none.
     /// ModelKind::train ignores it.
     std::string checkpoint;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/training_oracle.h"
 
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/static_oracle.h"
 
 #include <algorithm>
 #include <numeric>

@@ -2,6 +2,7 @@
 #include "core/oracle/derivation.h"
 
 #include "core/oracle/oracle.h"
+#include "core/parsing/gold_parse.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ Oracle pairCount(); // pair_count.cpp
 
 namespace {
 
-/// The gold arcs from ROOT that must be left to be implied at the end (see final_tree.h), for the
+/// The gold arcs from ROOT that must be left to be implied at the end (see treeAtEnd), for the
 /// systems with Reach::Pairs. ROOT becomes a word of a problem of n + 1 words, whose arcs are lost
 /// if they cannot be built, and an arc from ROOT costs less than any other arc.
 class RootArcCost {
@@ -289,6 +290,23 @@ std::optional<bool> hasChoice(const Losses& losses) {
         return !entry.loss.exact && entry.loss.value <= losses.loss.value;
     });
     return open ? std::nullopt : std::optional(false);
+}
+
+std::optional<std::vector<Transition>> staticDerivation(const TransitionSystem& system,
+                                                        const Tree& gold,
+                                                        const Configuration& configuration) {
+    GoldParse parse(system, gold, configuration);
+    std::vector<Transition> taken;
+    while (!system.isFinal(parse.configuration())) {
+        const std::optional<Transition> transition = parse.next();
+        if (!transition)
+            return std::nullopt;
+        parse.take(*transition);
+        taken.push_back(*transition);
+    }
+    if (finalHeads(parse.configuration()) != gold.heads())
+        return std::nullopt;
+    return taken;
 }
 
 } // namespace parsescope

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/oracle/oracle.h"
+#include "core/parsing/transition_system.h"
+#include "core/treebank/tree.h"
 
 #include <functional>
 #include <optional>
@@ -25,7 +27,7 @@ using Chooser = std::function<std::optional<Transition>(const DerivationStep&)>;
 
 /// Returns the optimal transition that builds arcs as early as possible: the first optimal
 /// transition that adds an arc, or the first one if none adds an arc. Gold arcs from ROOT are built
-/// rather than left to be implied at the end (see final_tree.h). In systems with Reach::Pairs,
+/// rather than left to be implied at the end (see treeAtEnd). In systems with Reach::Pairs,
 /// transitions after which more of these arcs must be implied than after others are left out,
 /// unless too many gold arcs cross for the count. In all other cases, if the buffer front still
 /// lacks a gold arc with ROOT and no transition adds an arc, a transition is preferred after which
@@ -73,5 +75,14 @@ findCertificate(const Problem& problem, const LossFunction& loss, Configuration 
 /// Returns whether two or more transitions are optimal; nothing if some losses are only bounds and
 /// leave the question open.
 [[nodiscard]] std::optional<bool> hasChoice(const Losses& losses);
+
+/// Returns the canonical derivation of the gold tree from a configuration, by the policy that the
+/// system declares: arcs as early as possible, buffer transitions first; for details see the files
+/// of the systems. Returns nothing if this derivation does not end in the gold tree, even if
+/// another derivation would, or if the system has no policy. Takes O(n) steps of at most O(n) each;
+/// steps of swap and lr-spine may take longer.
+[[nodiscard]] std::optional<std::vector<Transition>>
+staticDerivation(const TransitionSystem& system, const Tree& gold,
+                 const Configuration& configuration);
 
 } // namespace parsescope

@@ -3,7 +3,7 @@
 
 #include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
-#include "core/parsing/final_tree.h"
+#include "core/parsing/transition_system.h"
 
 #include <algorithm>
 

@@ -15,7 +15,7 @@ namespace parsescope {
 /// The state of a gold arc in a configuration.
 enum class ArcState {
     Built,     ///< the configuration has the arc
-    Implied,   ///< the configuration is terminal and implies the arc; see final_tree.h
+    Implied,   ///< the configuration is terminal and implies the arc; see impliedArcs
     Reachable, ///< some continuation builds the arc, but may lose other gold arcs
     Lost,      ///< no continuation builds the arc
     Unknown,   ///< not known, because the oracle returns only bounds

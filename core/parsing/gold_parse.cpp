@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/gold_parse.h"
 
+#include <cstdint>
 #include <utility>
 
 namespace parsescope {
@@ -113,6 +114,29 @@ void GoldParse::take(Transition transition) {
     if (const std::optional<Arc> arc = m_system.arc(m_configuration, transition))
         count(arc->dependent, -1);
     m_system.apply(m_configuration, transition);
+}
+
+std::vector<Transition> randomDerivation(const TransitionSystem& system, int words,
+                                         std::mt19937_64& random) {
+    // Standard libraries implement distributions differently. Therefore the probability is
+    // represented by a 64-bit number: a random number is below `share` with this probability.
+    const std::uint64_t share = random();
+    std::vector<Transition> derivation;
+    Configuration configuration = system.start(words);
+    while (!system.isFinal(configuration)) {
+        std::vector<Transition> without;
+        std::vector<Transition> with;
+        for (Transition transition : system.legalTransitions(configuration))
+            (system.arc(configuration, transition) ? with : without).push_back(transition);
+        const bool isWithout = random() < share;
+        const std::vector<Transition>& choices =
+            with.empty() || (isWithout && !without.empty()) ? without : with;
+        if (choices.empty())
+            break;
+        derivation.push_back(choices[random() % choices.size()]);
+        configuration = system.step(std::move(configuration), derivation.back());
+    }
+    return derivation;
 }
 
 } // namespace parsescope

@@ -4,7 +4,6 @@
 #include "core/oracle/derivation.h"
 #include "core/oracle/derivation_statistics.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/sentence_length.h"
 

@@ -94,7 +94,7 @@ inline constexpr int MostTerms = 1000;
 ///
 /// `spine` is the number of nodes of the longest left or right spine in the gold tree. `gamma` is
 /// the largest γ [SSN13 §5] in the canonical derivation of lr-spine. In loss:…, "somewhere" means
-/// in the configurations of the canonical derivation (static_oracle.h); sentences without a
+/// in the configurations of the canonical derivation (oracle/derivation.h); sentences without a
 /// canonical derivation do not match. In ambiguous:…, it means in the configurations of the optimal
 /// path (derivation.h), which leads to a best tree if the gold tree cannot be derived. In loss:…,
 /// `la` also means la1, la2, …

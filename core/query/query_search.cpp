@@ -4,7 +4,7 @@
 #include "core/base/csv.h"
 #include "core/base/utf8.h"
 #include "core/query/subject.h"
-#include "core/treebank/sentence_lines.h"
+#include "core/treebank/treebank.h"
 
 #include <utility>
 

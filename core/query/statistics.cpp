@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/statistics.h"
 
-#include "core/oracle/static_oracle.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/tables/papers/lr_spine_cells.h"
-#include "core/parsing/random_derivation.h"
+#include "core/parsing/gold_parse.h"
 #include "core/parsing/systems.h"
 #include "core/query/parser_states.h"
 

@@ -40,9 +40,10 @@ void countSentences(Statistics& statistics, const Treebank& treebank, const Task
 /// The sizes of the cells of the tabular oracle of lr-spine on the first sentences of a treebank,
 /// as in [GSS14 Figure 3]. The figure counts the configurations that were visited in training.
 /// These statistics count the configurations of two derivations of each sentence: the canonical
-/// derivation (static_oracle.h) and a random derivation (random_derivation.h), whose seed is the
-/// number of sentences before the sentence. Only configurations with at least two stack elements
-/// are counted, because in all others at most a shift is possible. ROOT precedes the first word.
+/// derivation (oracle/derivation.h) and a random derivation (parsing/gold_parse.h), whose seed is
+/// the number of sentences before the sentence. Only configurations with at least two stack
+/// elements are counted, because in all others at most a shift is possible. ROOT precedes the first
+/// word.
 struct CellStatistics {
     CellSizes sizes = {};
     long long configurations = 0; ///< number of configurations whose cells were counted

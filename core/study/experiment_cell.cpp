@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/export/evaluation_json.h"
+#include "core/export/evaluation_report.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
 #include "core/study/experiment_inputs.h"

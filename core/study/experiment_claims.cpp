@@ -2,7 +2,7 @@
 #include "core/study/experiment_claims.h"
 
 #include "core/base/number_text.h"
-#include "core/study/markdown_table.h"
+#include "core/study/experiment_entries.h"
 
 #include <algorithm>
 #include <array>

@@ -4,6 +4,9 @@
 #include "core/study/difference.h"
 #include "core/study/experiment_grid.h"
 
+#include <string>
+#include <vector>
+
 namespace parsescope {
 
 /// The values of a result for several seeds.
@@ -56,5 +59,18 @@ struct ExperimentEntry {
 
 /// Returns the existing results, grouped by treebank in the order of the grid.
 [[nodiscard]] std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid);
+
+/// Returns a row of a table in Markdown.
+inline std::string row(const std::vector<std::string>& cells) {
+    std::string text = "|";
+    for (const std::string& cell : cells)
+        text += ' ' + cell + " |";
+    return text + '\n';
+}
+
+/// Returns the row of headings of a table, and the line below it.
+inline std::string heading(const std::vector<std::string>& cells) {
+    return row(cells) + row(std::vector<std::string>(cells.size(), "---"));
+}
 
 } // namespace parsescope

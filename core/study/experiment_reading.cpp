@@ -3,7 +3,6 @@
 #include "core/parsing/rule_files/system_file.h"
 #include "core/study/experiment_grid.h"
 #include "core/study/experiment_parameters.h"
-#include "core/study/experiment_presets.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 #include "core/base/number_text.h"
 #include "core/study/experiment_claims.h"
 #include "core/study/experiment_entries.h"
-#include "core/study/markdown_table.h"
 #include "core/treebank/sentence_length.h"
 
 #include <algorithm>

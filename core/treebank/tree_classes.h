@@ -4,6 +4,7 @@
 #include "core/treebank/tree.h"
 
 #include <functional>
+#include <random>
 
 namespace parsescope {
 
@@ -26,5 +27,13 @@ struct TreeClasses {
 /// lexicographic order of the heads of words 1..n. There are (n + 1)^(n - 1) trees over n words.
 /// Stops if `visit` returns false.
 void forEachTree(int words, const std::function<bool(const Tree&)>& visit);
+
+/// Returns a tree over `words` words from the uniform distribution. Several words may have the head
+/// ROOT.
+[[nodiscard]] Tree randomTree(int words, std::mt19937& random);
+
+/// Returns a random projective tree over `words` words. All projective trees are possible, but they
+/// are not equally likely.
+[[nodiscard]] Tree randomProjectiveTree(int words, std::mt19937& random);
 
 } // namespace parsescope

@@ -108,4 +108,9 @@ private:
 /// link. Fails if an existing `path` is write-protected or not a regular file.
 [[nodiscard]] Result<void> writeFileAtomically(const std::string& path, std::string_view bytes);
 
+/// Returns the lines of sentence `index` (0-based) as they are in its file, each ended by "\n", and
+/// one blank line after them. Returns an empty text if another program has changed the file, so
+/// that the sentence can no longer be read.
+[[nodiscard]] std::string linesOf(const Treebank& treebank, int index);
+
 } // namespace parsescope

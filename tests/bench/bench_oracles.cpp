@@ -10,7 +10,6 @@
 // treebank  random derivations of sentences of about n words from FOLDER, by default the samples
 // prepare   preparation of the loss function, once for each gold tree
 #include "core/oracle/oracles.h"
-#include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/derivations.h"

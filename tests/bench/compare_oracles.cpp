@@ -10,9 +10,8 @@
 // program and those in files, or all with SYSTEM, for example "attardi" or "attardi (file)". Ends
 // with status 1 if two answers differ.
 #include "core/oracle/oracles.h"
-#include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
-#include "core/treebank/random_tree.h"
+#include "core/treebank/tree_classes.h"
 #include "tests/support/derivations.h"
 #include "tests/support/system_files.h"
 #include "tests/support/trees.h"

@@ -2,7 +2,7 @@
 // The oracles of Attardi's system: worked examples, the buffer reduction, and the static oracle.
 // tst_oracle_agreement checks that their losses and charts are right.
 #include "core/chart/chart.h"
-#include "core/oracle/static_oracle.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/tables/papers/grss14_reduction.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The mark of a derivation: the heads that it loses, and the steps that have a fault.
-#include "core/parsing/final_tree.h"
-#include "core/parsing/random_derivation.h"
+#include "core/parsing/gold_parse.h"
 #include "core/parsing/systems.h"
+#include "core/parsing/transition_system.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/judge/derivation_judge.h"

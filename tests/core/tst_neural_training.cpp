@@ -6,7 +6,7 @@
 #include "core/learning/network/word_vectors.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
-#include "core/treebank/random_tree.h"
+#include "core/treebank/tree_classes.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/table.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The oracle that counts the pairs of words that still meet.
 #include "core/chart/chart.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/explanation.h"
-#include "core/oracle/static_oracle.h"
 #include "tests/support/configurations.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/sanitized.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/parser_state.h"
-#include "core/parsing/extensions.h"
+#include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
 #include "tests/support/trees.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/conllu.h"
 #include "core/treebank/pseudo_projective.h"
-#include "core/treebank/random_tree.h"
+#include "core/treebank/tree_classes.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>

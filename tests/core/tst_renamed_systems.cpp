@@ -3,8 +3,8 @@
 // other names, and copies that declare nothing.
 #include "core/learning/parser.h"
 #include "core/learning/training_oracle.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/static_oracle.h"
 #include "tests/support/derivations.h"
 #include "tests/support/learning.h"
 #include "tests/support/oracle_cases.h"

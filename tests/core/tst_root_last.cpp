@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Derivations that begin with ROOT after the last word. tst_oracle_agreement compares all losses
 // with the definition.
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"

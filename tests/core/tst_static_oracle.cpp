@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/derivation.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/static_oracle.h"
-#include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/training_oracle.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/static_oracle.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"

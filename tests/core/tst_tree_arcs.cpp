@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The levels of arcs in drawings, and the arcs of a picture.
 #include "core/export/html.h"
-#include "core/export/text_width.h"
 #include "core/export/tree_arcs.h"
 #include "core/parsing/systems.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracle.h"
-#include "core/oracle/static_oracle.h"
 #include "core/parsing/transition_system.h"
 #include "tests/support/trees.h"
 

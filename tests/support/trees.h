@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/treebank/random_tree.h"
 #include "core/treebank/tree_classes.h"
 
 #include <algorithm>

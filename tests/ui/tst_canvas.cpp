@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The canvas of the explorer in windows of all usual sizes, and the parts that must always be
 // visible.
-#include "core/parsing/extensions.h"
+#include "core/parsing/systems.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"

@@ -13,7 +13,7 @@
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_text.h"
 #include "ui/chart/chart_view.h"
-#include "ui/chart/headed_view.h"
+#include "ui/chart/table_pane.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"

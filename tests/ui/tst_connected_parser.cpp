@@ -3,7 +3,7 @@
 #include "core/decoding/exact_decoders.h"
 #include "tests/support/session_test.h"
 #include "ui/decoding/exact_decoding.h"
-#include "ui/learning/connect_dialog.h"
+#include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
 #include "ui/learning/model_view.h"
 

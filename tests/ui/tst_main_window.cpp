@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/parsing/extensions.h"
+#include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/session_test.h"
 #include "tests/support/system_files.h"

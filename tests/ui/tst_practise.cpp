@@ -8,7 +8,7 @@
 #include "ui/explorer/action_strip.h"
 #include "ui/explorer/arc_editor.h"
 #include "ui/session/exercise_run.h"
-#include "ui/session/feedback_words.h"
+#include "ui/session/wording.h"
 #include "ui/teaching/derivation_rows.h"
 #include "ui/teaching/exercise_form.h"
 #include "ui/teaching/practice_results.h"

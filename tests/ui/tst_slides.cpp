@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/files.h"
 #include "tests/support/session_test.h"
+#include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/painted_text.h"
 #include "ui/canvas/shortened_text.h"
-#include "ui/canvas/word_boxes.h"
 #include "ui/explorer/actions.h"
 #include "ui/explorer/canvas_diagram.h"
 #include "ui/explorer/parse_drawings.h"

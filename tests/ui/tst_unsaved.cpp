@@ -8,7 +8,6 @@
 #include "tests/support/session_test.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/explorer/system_editor.h"
-#include "ui/learning/connect_dialog.h"
 #include "ui/learning/model_menu.h"
 #include "ui/learning/training_run.h"
 #include "ui/learning/training_view.h"

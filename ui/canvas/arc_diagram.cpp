@@ -2,7 +2,9 @@
 #include "ui/canvas/arc_diagram.h"
 
 #include "core/export/tree_arcs.h"
+#include "core/treebank/direction.h"
 #include "ui/canvas/arc_layout.h"
+#include "ui/canvas/qt_text.h"
 
 #include <QCoreApplication>
 
@@ -229,6 +231,20 @@ ArcExtent arcExtent(const ArcDiagram& diagram, const Measure& measure) {
 qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps) {
     return topMargin(steps) + steps.above * extent.above + look.height() + bottomMargin(steps) +
            steps.below * std::max(extent.below, 1);
+}
+
+std::vector<WordBox> wordBoxesOf(const Sentence& sentence) {
+    std::vector<WordBox> boxes{{QStringLiteral("ROOT"), {}, WordPlace::Done}};
+    const bool rightToLeft = sentence.isRightToLeft();
+    for (const Word& word : sentence.words)
+        boxes.push_back({toQt(formAlone(word.form, rightToLeft)),
+                         word.upos == "_" ? QString() : toQt(word.upos), WordPlace::Done});
+    return boxes;
+}
+
+QString relationOf(const Sentence& sentence, int word) {
+    const std::string& relation = sentence.words[word - 1].deprel;
+    return relation == "_" ? QString() : toQt(relation);
 }
 
 } // namespace parsescope

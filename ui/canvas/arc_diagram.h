@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/treebank/sentence.h"
 #include "ui/canvas/arc_style.h"
 
 #include <vector>
@@ -80,5 +81,11 @@ struct ArcExtent {
 
 /// Returns the height of a drawing on one line with the given look and heights of levels.
 [[nodiscard]] qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps);
+
+/// Returns the words of a sentence, indexed by node, ROOT first; all have the place Done.
+[[nodiscard]] std::vector<WordBox> wordBoxesOf(const Sentence& sentence);
+
+/// Returns the relation of a word (1-based) to its head; empty if the word has no relation.
+[[nodiscard]] QString relationOf(const Sentence& sentence, int word);
 
 } // namespace parsescope

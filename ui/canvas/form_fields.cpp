@@ -2,7 +2,9 @@
 #include "ui/canvas/form_fields.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QFormLayout>
+#include <QLabel>
 #include <QSpinBox>
 #include <QToolButton>
 
@@ -50,6 +52,40 @@ QToolButton* makeFold(const QString& text, QWidget* rows) {
 void showRow(QFormLayout* form, QWidget* field, bool visible) {
     field->setVisible(visible);
     form->labelForField(field)->setVisible(visible);
+}
+
+namespace {
+
+/// Adapts the least height of a label when its font changes.
+class LineKeeper : public QObject {
+public:
+    LineKeeper(QLabel* label, int lines, int margin)
+        : QObject(label), m_label(label), m_lines(lines), m_margin(margin) {
+        label->installEventFilter(this);
+        keep();
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::FontChange)
+            keep();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    void keep() {
+        m_label->setMinimumHeight(m_label->fontMetrics().lineSpacing() * m_lines + m_margin);
+    }
+
+    QLabel* m_label;
+    int m_lines;
+    int m_margin;
+};
+
+} // namespace
+
+void keepLines(QLabel* label, int lines, int margin) {
+    new LineKeeper(label, lines, margin); // owned by the label
 }
 
 } // namespace parsescope

@@ -8,6 +8,7 @@ class QFormLayout;
 class QSpinBox;
 class QToolButton;
 class QWidget;
+class QLabel;
 
 namespace parsescope {
 
@@ -28,5 +29,9 @@ void addRow(QFormLayout* form, const QString& name, const QString& title, QWidge
 
 /// Shows or hides `field` together with its label.
 void showRow(QFormLayout* form, QWidget* field, bool visible);
+
+/// Keeps room for `lines` lines of text in `label`, and for `margin` pixels, at every text size, so
+/// that the parts below do not move when the text changes.
+void keepLines(QLabel* label, int lines, int margin);
 
 } // namespace parsescope

@@ -2,8 +2,13 @@
 #include "ui/canvas/theme.h"
 
 #include <QApplication>
+#include <QColor>
+#include <QFile>
 #include <QFontDatabase>
 #include <QFontInfo>
+#include <QPainter>
+#include <QPixmap>
+#include <QSvgRenderer>
 #include <QWidget>
 
 #include <algorithm>
@@ -250,6 +255,28 @@ void Theme::setUpApplication() {
     QApplication::setFont(font);
     setTextSize(100);
     use({});
+}
+
+QIcon icon(const QString& name, QColor color) {
+    QFile file(":/icons/" + name + ".svg");
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray source = file.readAll();
+    QIcon icon;
+    for (const auto& [mode, alpha] : {std::pair(QIcon::Normal, 1.0), {QIcon::Disabled, 0.35}}) {
+        QByteArray svg = source;
+        QSvgRenderer renderer(svg.replace("currentColor", color.name().toLatin1()));
+        for (int size : {16, 20, 24, 40, 48}) {
+            QPixmap pixmap(size, size);
+            pixmap.fill(Qt::transparent);
+            QPainter painter(&pixmap);
+            painter.setOpacity(alpha);
+            renderer.render(&painter);
+            painter.end();
+            icon.addPixmap(pixmap, mode);
+        }
+    }
+    return icon;
 }
 
 } // namespace parsescope

@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QFont>
+#include <QIcon>
 #include <QPalette>
 #include <QString>
 
@@ -95,5 +96,8 @@ private:
     static inline QString s_monospace;
     static inline int s_textSize = 100;
 };
+
+/// Returns the icon resources/icons/`name`.svg in `color`.
+[[nodiscard]] QIcon icon(const QString& name, QColor color);
 
 } // namespace parsescope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/chart/chart_changes.h"
 #include "core/chart/chart_index.h"
 #include "ui/canvas/drawing.h"
 

@@ -4,8 +4,11 @@
 #include "ui/chart/chart_text.h"
 
 #include <QAbstractItemModel>
+#include <QTreeView>
 
 #include <memory>
+
+class QTimer;
 
 namespace parsescope {
 
@@ -56,6 +59,24 @@ private:
     int m_filled = 0;
     std::vector<int> m_items; // the item of each top-level row
     std::vector<int> m_rows;  // the top-level row of each item; -1 for an item not known yet
+};
+
+/// Shows a ChartItemModel: every item of a chart, with its deductions below it.
+class ChartItemTree : public QTreeView {
+    Q_OBJECT
+
+public:
+    explicit ChartItemTree(QWidget* parent = nullptr);
+
+    /// Selects an item and expands it, and scrolls to it in a later event.
+    void showItem(const QModelIndex& item);
+
+protected:
+    void drawBranches(QPainter* painter, const QRect& rect,
+                      const QModelIndex& index) const override;
+
+private:
+    QTimer* m_scrolling;
 };
 
 } // namespace parsescope

@@ -2,12 +2,11 @@
 #include "ui/chart/chart_pane.h"
 
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/label_lines.h"
+#include "ui/canvas/form_fields.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_item_model.h"
-#include "ui/chart/chart_item_tree.h"
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_recording.h"
 #include "ui/chart/chart_selection.h"

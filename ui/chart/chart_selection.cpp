@@ -3,7 +3,6 @@
 
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_item_model.h"
-#include "ui/chart/chart_item_tree.h"
 #include "ui/chart/chart_recording.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

@@ -3,10 +3,9 @@
 
 #include "core/oracle/tables/papers/linear_tree.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/label_lines.h"
+#include "ui/canvas/form_fields.h"
 #include "ui/canvas/plots.h"
 #include "ui/chart/chart_item_model.h"
-#include "ui/chart/chart_item_tree.h"
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_recording.h"
 #include "ui/chart/chart_selection.h"

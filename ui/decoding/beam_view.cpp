@@ -2,7 +2,7 @@
 #include "ui/decoding/beam_view.h"
 
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/label_lines.h"
+#include "ui/canvas/form_fields.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"

@@ -3,7 +3,7 @@
 
 #include "core/decoding/exact_decoders.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/label_lines.h"
+#include "ui/canvas/form_fields.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/theme.h"

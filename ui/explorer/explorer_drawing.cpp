@@ -4,10 +4,10 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/explorer/arc_drawings.h"
+#include "ui/explorer/canvas_diagram.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/legend.h"
 #include "ui/explorer/parse_drawings.h"
-#include "ui/explorer/shared_columns.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 

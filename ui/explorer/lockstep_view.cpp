@@ -3,7 +3,7 @@
 
 #include "core/parsing/branches.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/label_lines.h"
+#include "ui/canvas/form_fields.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/arc_drawings.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/parse_drawings.h"
 
+#include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/canvas/word_boxes.h"
 #include "ui/explorer/arc_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

@@ -3,8 +3,8 @@
 
 #include "core/oracle/tables/lr_spine/lr_spine_lemma.h"
 #include "core/treebank/direction.h"
+#include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/canvas/word_boxes.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/wording.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/system_menu.h"
 
-#include "core/parsing/extensions.h"
 #include "core/parsing/rule_files/rule_names.h"
 #include "core/parsing/rule_files/system_file.h"
+#include "core/parsing/systems.h"
 #include "core/teaching/publish/derivation_page.h"
 #include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"

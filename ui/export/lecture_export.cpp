@@ -5,7 +5,7 @@
 #include "core/teaching/publish/lesson_page.h"
 #include "core/treebank/output_file.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/explorer/shared_columns.h"
+#include "ui/explorer/canvas_diagram.h"
 #include "ui/session/side_titles.h"
 
 #include <QFileInfo>

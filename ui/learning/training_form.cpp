@@ -2,7 +2,7 @@
 #include "ui/learning/training_form.h"
 
 #include "core/decoding/exact_decoders.h"
-#include "core/parsing/extensions.h"
+#include "core/parsing/systems.h"
 #include "ui/canvas/form_fields.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/learning/file_combo.h"

@@ -4,8 +4,8 @@
 #include "core/teaching/read/answer.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/exercise_run.h"
-#include "ui/session/feedback_words.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
 
 #include <utility>
 

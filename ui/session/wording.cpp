@@ -4,7 +4,6 @@
 #include "core/oracle/arc_fate.h"
 #include "core/treebank/direction.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/session/feedback_words.h"
 #include "ui/session/parse_explorer.h"
 
 #include <QCoreApplication>

@@ -43,4 +43,13 @@ struct Sentence;
 /// Returns the filter for treebanks in dialogs that choose a file.
 [[nodiscard]] QString treebankFilter();
 
+struct Sentence;
+
+/// Returns the form of a node of `sentence`, “saw”, or “the” (3) if the form occurs more than once;
+/// ROOT for ROOT.
+[[nodiscard]] QString quoted(const Sentence& sentence, int node);
+/// Returns `text` with the names that feedback gives to words of `sentence`, “3:saw”, replaced by
+/// their quoted forms.
+[[nodiscard]] QString inWords(const QString& text, const Sentence& sentence);
+
 } // namespace parsescope

@@ -3,7 +3,7 @@
 
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
-#include "ui/session/feedback_words.h"
+#include "ui/session/wording.h"
 #include "ui/teaching/derivation_rows.h"
 
 #include <QEvent>

@@ -2,17 +2,147 @@
 #include "ui/teaching/lesson_list.h"
 
 #include "ui/canvas/qt_text.h"
-#include "ui/teaching/lesson_pages.h"
 
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSettings>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 
 namespace parsescope {
+
+namespace {
+
+struct LessonTexts {
+    Q_DECLARE_TR_FUNCTIONS(Lessons)
+};
+
+/// Returns the group of a lesson in the settings: its name for lessons inside the program, a hash
+/// of its path for others.
+QString progressKey(const QString& path) {
+    const QString name =
+        path.startsWith(':')
+            ? QFileInfo(path).completeBaseName()
+            : QString::fromLatin1(
+                  QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex());
+    return QStringLiteral("lessons/") + name;
+}
+
+/// Adds the number of answered questions to a text about pages.
+QString withAnswers(const QString& pages, const LessonProgress& progress) {
+    if (progress.questions == 0)
+        return pages;
+    return LessonTexts::tr("%1, %2 of %Ln {question|questions} answered", nullptr,
+                           progress.questions)
+        .arg(pages)
+        .arg(progress.answered.size());
+}
+
+} // namespace
+
+int questionOf(const Lesson& lesson, const LessonPage& page) {
+    int question = -1;
+    for (std::size_t i = 0; i < page.last; ++i)
+        if (lesson.blocks[i].exercise) {
+            ++question;
+            if (i >= page.first)
+                return question;
+        }
+    return -1;
+}
+
+QStringList shippedLessons() {
+    QStringList paths;
+    const QDir folder(QStringLiteral(":/lessons"));
+    for (const QString& name : folder.entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name))
+        paths += folder.filePath(name);
+    return paths;
+}
+
+QString lessonTitle(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QString line = QString::fromUtf8(file.readLine()).trimmed();
+    return line.startsWith(QStringLiteral("# ")) ? line.mid(2) : QString();
+}
+
+LessonProgress LessonProgress::of(const QString& path) {
+    QSettings settings;
+    settings.beginGroup(progressKey(path));
+    LessonProgress progress;
+    progress.page = settings.value("page").toInt();
+    progress.pages = settings.value("pages").toInt();
+    progress.questions = settings.value("questions").toInt();
+    progress.finished = settings.value("finished").toBool();
+    for (const QString& index : settings.value("answered").toStringList())
+        progress.answered.insert(index.toInt());
+    return progress;
+}
+
+void LessonProgress::keep(const QString& path) {
+    const LessonProgress stored = of(path);
+    finished |= stored.finished;
+    std::ranges::copy_if(stored.answered, std::inserter(answered, answered.end()),
+                         [this](int index) { return index >= 0 && index < questions; });
+    QStringList indices;
+    for (int index : answered)
+        indices += QString::number(index);
+    QSettings settings;
+    settings.beginGroup(progressKey(path));
+    settings.setValue("page", page);
+    settings.setValue("pages", pages);
+    settings.setValue("questions", questions);
+    settings.setValue("answered", indices);
+    settings.setValue("finished", finished);
+}
+
+void LessonProgress::fit(const Lesson& lesson) {
+    pages = static_cast<int>(pagesOf(lesson).size());
+    questions = static_cast<int>(std::ranges::count_if(
+        lesson.blocks, [](const LessonBlock& block) { return block.exercise.has_value(); }));
+    std::erase_if(answered, [this](int index) { return index < 0 || index >= questions; });
+    page = std::clamp(page, 0, std::max(pages - 1, 0));
+}
+
+void LessonProgress::finish(const Lesson& lesson) {
+    finished = true;
+    const std::vector<LessonPage> all = pagesOf(lesson);
+    const auto open = std::ranges::find_if(all, [&](const LessonPage& one) {
+        const int question = questionOf(lesson, one);
+        return question >= 0 && !answered.contains(question);
+    });
+    page = open == all.end() ? 0 : static_cast<int>(open - all.begin());
+}
+
+bool LessonProgress::isDone() const {
+    return questions > 0 ? std::ssize(answered) == questions : finished;
+}
+
+QString LessonProgress::text() const {
+    if (pages == 0)
+        return {};
+    return isDone() ? LessonTexts::tr("done")
+                    : withAnswers(LessonTexts::tr("page %1 of %2").arg(page + 1).arg(pages), *this);
+}
+
+QString LessonProgress::pageText() const {
+    const QString place = LessonTexts::tr("%1 / %2").arg(page + 1).arg(pages);
+    return questions == 0 ? place
+                          : LessonTexts::tr("%1 · %2 of %3 answered")
+                                .arg(place)
+                                .arg(answered.size())
+                                .arg(questions);
+}
 
 namespace {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/session/background_task.h"
-#include "ui/teaching/lesson_pages.h"
+#include "ui/teaching/lesson_list.h"
 
 #include <QWidget>
 

@@ -3,7 +3,7 @@
 
 #include "core/teaching/ask/exercise_json.h"
 #include "ui/session/exercise_run.h"
-#include "ui/teaching/exercise_making.h"
+#include "ui/teaching/exercise_preview.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/gold_menu.h"
 
-#include "core/treebank/random_tree.h"
+#include "core/treebank/tree_classes.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/warning_box.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/lifting_diagram.h"
 
+#include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/arc_facts.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/canvas/word_boxes.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/header_bar.h"
 
-#include "core/parsing/extensions.h"
+#include "core/parsing/systems.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/loaded_model.h"

@@ -3,10 +3,10 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/file_dialogs.h"
-#include "ui/canvas/icons.h"
 #include "ui/canvas/item_zoom.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/text_file_editor.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/learning/model_menu.h"

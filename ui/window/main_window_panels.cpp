@@ -14,7 +14,7 @@
 #include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/teaching/exercise_form.h"
-#include "ui/teaching/lesson_pages.h"
+#include "ui/teaching/lesson_list.h"
 #include "ui/teaching/lesson_view.h"
 #include "ui/teaching/practice_view.h"
 #include "ui/teaching/teaching_menu.h"

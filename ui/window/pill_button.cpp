@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/pill_button.h"
 
-#include "ui/canvas/icons.h"
 #include "ui/canvas/theme.h"
 
 #include <QPainter>

@@ -2,7 +2,7 @@
 // Trained models: parsing, evaluation and blame.
 #include "app/python/module/module.h"
 #include "app/python/module/sentence.h"
-#include "core/export/evaluation_json.h"
+#include "core/export/evaluation_report.h"
 #include "core/learning/blame.h"
 #include "core/learning/evaluation.h"
 #include "core/learning/models.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/cube/cube_decoder.h"
 
-#include "core/base/memory_budget.h"
+#include "core/base/task_control.h"
 #include "core/decoding/scores.h"
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 #include "core/base/utf8.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_protocol.h"
+#include "core/learning/models.h"
 #include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>
@@ -340,6 +341,19 @@ int restartsOf(const Model& model) {
 std::string messagesOf(const Model& model) {
     const auto* connected = dynamic_cast<const ConnectedModel*>(&model);
     return connected ? connected->messages() : std::string();
+}
+
+ModelKind connectedKind() {
+    ModelKind kind{};
+    kind.name = ConnectedKind;
+    kind.title = Text("Connected parser");
+    kind.modelTitle = Text("connected parser");
+    kind.phrase = Text("a connected parser");
+    kind.prefix = CommandPrefix;
+    kind.open = [](const std::string& command, const TaskControl& control) {
+        return connectParser(command, {}, control);
+    };
+    return kind;
 }
 
 } // namespace parsescope

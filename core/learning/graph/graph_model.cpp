@@ -3,9 +3,9 @@
 
 #include "core/learning/graph/hashed_weights.h"
 #include "core/learning/parser.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/static_oracle.h"
 
 #include <algorithm>
 #include <cmath>

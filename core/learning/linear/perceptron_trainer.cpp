@@ -3,7 +3,6 @@
 
 #include "core/learning/linear/perceptron_learner.h"
 #include "core/learning/static_dynamic.h"
-#include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/network/bi_lstm.h"
+#include "core/learning/network/lstm.h"
 #include "core/learning/network_options.h"
 
 #include <span>

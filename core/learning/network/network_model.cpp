@@ -5,7 +5,7 @@
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/network/network_scorer.h"
 #include "core/learning/parser.h"
-#include "core/oracle/static_oracle.h"
+#include "core/oracle/derivation.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 

@@ -5,7 +5,8 @@
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/model_bytes.h"
 #include "core/learning/model_file.h"
-#include "core/learning/network/checkpoint.h"
+#include "core/learning/network/batch_trainer.h"
+#include "core/learning/network/network.h"
 #include "core/learning/network/word_vectors.h"
 #include "core/learning/training_data.h"
 #include "core/learning/training_loop.h"
@@ -18,6 +19,89 @@
 namespace parsescope::neural {
 
 namespace {
+
+/// The state of the training of a network.
+struct LearningState {
+    TrainingState batches;
+    TrainingLoss loss; ///< loss of the current or just completed epoch
+    /// The averaged weights at the end of the last complete epoch; empty in the first epoch.
+    NetworkWeights<float> ended;
+};
+
+/// The largest numbers in a checkpoint. No training reaches them, and counting further from them
+/// does not overflow.
+constexpr std::uint64_t MostSteps = std::uint64_t{1} << 40U;
+constexpr std::uint64_t MostEpochs = std::uint64_t{1} << 30U;
+
+void writeCounts(const LearningState& state, ByteWriter& out) {
+    out.number(static_cast<std::uint64_t>(state.batches.step));
+    out.number(static_cast<std::uint64_t>(state.batches.epoch));
+    out.number(state.batches.next);
+    out.number(static_cast<std::uint64_t>(state.loss.words));
+    out.precise(state.loss.trees);
+    out.precise(state.loss.labels);
+}
+
+/// Reads the numbers of a state. Returns false if no training can reach them.
+bool readCounts(ByteReader& in, std::size_t sentences, LearningState& state) {
+    const std::uint64_t step = in.number();
+    const std::uint64_t epoch = in.number();
+    const std::uint64_t next = in.number();
+    const std::uint64_t words = in.number();
+    state.loss.trees = in.precise();
+    state.loss.labels = in.precise();
+    state.batches.step = static_cast<long long>(step);
+    state.batches.epoch = static_cast<int>(epoch);
+    state.batches.next = next;
+    state.loss.words = static_cast<long long>(words);
+    return in.isGood() && step <= MostSteps && epoch <= MostEpochs && next < sentences &&
+           words <= MostSteps && std::isfinite(state.loss.trees) &&
+           std::isfinite(state.loss.labels);
+}
+
+bool readAll(ByteReader& in, const Network& network,
+             std::initializer_list<NetworkWeights<float>*> all) {
+    for (NetworkWeights<float>* weights : all) {
+        std::optional<NetworkWeights<float>> values = readWeights(network, in);
+        if (!values)
+            return false;
+        *weights = *std::move(values);
+    }
+    return true;
+}
+
+/// Returns true if the weights at the end of the last epoch must be stored, because they are not
+/// the current average.
+bool keepsEnded(const LearningState& state) {
+    return state.batches.epoch > 0 && state.batches.next > 0;
+}
+
+/// Writes a state to a checkpoint.
+void writeState(const LearningState& state, ByteWriter& out) {
+    writeCounts(state, out);
+    const TrainingState& batches = state.batches;
+    for (const NetworkWeights<float>* weights :
+         {&batches.weights, &batches.average, &batches.mean, &batches.square})
+        writeWeights(*weights, out);
+    if (keepsEnded(state))
+        writeWeights(state.ended, out);
+}
+
+/// Reads a state of a training with `sentences` sentences in an epoch. Returns nothing if the bytes
+/// are damaged, or contain numbers that no training can reach.
+std::optional<LearningState> readState(ByteReader& in, const Network& network,
+                                       std::size_t sentences) {
+    LearningState state;
+    TrainingState& batches = state.batches;
+    if (!readCounts(in, sentences, state) ||
+        !readAll(in, network, {&batches.weights, &batches.average, &batches.mean, &batches.square}))
+        return std::nullopt;
+    if (!keepsEnded(state))
+        state.ended = batches.average;
+    else if (!readAll(in, network, {&state.ended}))
+        return std::nullopt;
+    return state;
+}
 
 /// The data of a training that do not change.
 class Session {

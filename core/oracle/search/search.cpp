@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/search/search.h"
 
+#include "core/oracle/derivation.h"
 #include "core/oracle/loss_bound.h"
-#include "core/oracle/static_oracle.h"
 
 #include <queue>
 

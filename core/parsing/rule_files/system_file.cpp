@@ -9,7 +9,7 @@
 #include "core/parsing/rule_files/pattern_parser.h"
 #include "core/parsing/rule_files/pattern_text.h"
 #include "core/parsing/rule_files/rule_functions.h"
-#include "core/parsing/rule_files/statements.h"
+#include "core/parsing/rule_files/rule_scanner.h"
 #include "core/parsing/rule_files/system_texts.h"
 
 #include <algorithm>

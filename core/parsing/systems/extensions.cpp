@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/parsing/extensions.h"
-
 #include "core/parsing/rule_files/system_texts.h"
 #include "core/parsing/rules.h"
+#include "core/parsing/systems.h"
 
 namespace parsescope {
 

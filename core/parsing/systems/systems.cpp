@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
 
-#include "core/parsing/extensions.h"
 #include "core/parsing/rule_files/rule_pattern.h"
 #include "core/parsing/rule_files/system_texts.h"
 

@@ -2,7 +2,7 @@
 #include "core/teaching/judge/marking.h"
 
 #include "core/export/derivation_text.h"
-#include "core/oracle/static_oracle.h"
+#include "core/oracle/derivation.h"
 
 #include <algorithm>
 

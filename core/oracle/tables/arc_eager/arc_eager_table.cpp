@@ -3,7 +3,6 @@
 #include "core/chart/recorder.h"
 #include "core/oracle/reachability.h"
 #include "core/oracle/tables/arc_eager/statements.h"
-#include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>

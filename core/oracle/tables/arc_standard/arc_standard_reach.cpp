@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 
-#include "core/parsing/extensions.h"
 #include "core/parsing/systems.h"
 
 namespace parsescope {

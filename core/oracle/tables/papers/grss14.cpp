@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/grid.h"
 #include "core/chart/recorder.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/search/bounded_search.h"
-#include "core/oracle/static_oracle.h"
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/papers/grss14_reduction.h"
 #include "core/parsing/systems.h"
