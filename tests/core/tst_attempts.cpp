@@ -3,6 +3,8 @@
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/publish/attempts.h"
 #include "core/teaching/publish/grading.h"
+#include "tests/support/conllu_lines.h"
+#include "tests/support/exercises.h"
 
 #include <QTest>
 
@@ -11,19 +13,9 @@ using namespace parsescope;
 namespace {
 
 /// Returns an exercise about "a b c" with the heads 2 0 2, in arc-standard.
-Exercise exerciseOf(const char* kind, std::vector<const char*> before = {}) {
-    Exercise exercise;
-    exercise.kind = findExerciseKind(kind);
-    exercise.system = *findSystem("arc-standard");
-    for (const auto& [form, head] : {std::pair("a", 2), std::pair("b", 0), std::pair("c", 2)}) {
-        Word word;
-        word.form = form;
-        word.head = head;
-        exercise.sentence.words.push_back(word);
-    }
-    for (const char* name : before)
-        exercise.before.push_back(*exercise.system.find(name));
-    return exercise;
+Exercise exerciseOf(const char* kind, const std::vector<std::string>& before = {}) {
+    return test::exerciseOf(kind, "arc-standard", test::sentenceOf({"a", "b", "c"}, {2, 0, 2}),
+                            before);
 }
 
 /// Returns a key with two exercises: the next transition after "sh sh sh la sh", which is "ra", and

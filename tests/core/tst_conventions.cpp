@@ -11,12 +11,14 @@
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/publish/grading.h"
 #include "core/treebank/treebank.h"
+#include "tests/support/exercises.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -58,13 +60,6 @@ std::string tableOf(const Examiner& examiner) {
          tableRows(*modelAnswerOf(examiner).derivation, true, {}, asWritten, " → "))
         text += row.stack + "\t" + row.buffer + "\t" + row.transition + "\n";
     return text;
-}
-
-Examiner examinerOf(Exercise exercise) {
-    Result<Examiner> examiner = Examiner::of(std::move(exercise));
-    if (!examiner)
-        qFatal("%s", examiner.error().message.english().c_str());
-    return *std::move(examiner);
 }
 
 } // namespace

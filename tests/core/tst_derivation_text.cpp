@@ -5,6 +5,7 @@
 #include "core/export/latex.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
+#include "tests/support/conllu_lines.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -14,21 +15,9 @@
 #include <rapidcheck.h>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
-
-Sentence sentenceOf(const std::vector<std::string>& forms, const std::vector<int>& heads,
-                    const std::string& relation = "rel") {
-    Sentence sentence;
-    for (std::size_t i = 0; i < forms.size(); ++i) {
-        Word word;
-        word.form = forms[i];
-        word.head = heads[i];
-        word.deprel = relation;
-        sentence.words.push_back(word);
-    }
-    return sentence;
-}
 
 Derivation derivationOf(const Sentence& sentence, const char* system) {
     const Problem problem{*findSystem(system), *sentence.tree(), {}, {RootLimit::None}};
@@ -214,7 +203,7 @@ private slots:
             QCOMPARE(csvField(formula), std::string("'") + formula);
         QCOMPARE(csvField("a\u0085b\u00A0c\u00C2d"), "a\uFFFDb\u00A0c\u00C2d");
         const Derivation derivation =
-            derivationOf(sentenceOf({"so, \"he\"", "said"}, {2, 0}, "x,y"), "arc-eager");
+            derivationOf(sentenceOf({"so, \"he\"", "said"}, {2, 0}, {"x,y", "x,y"}), "arc-eager");
         const QStringList lines = QString::fromStdString(csvTable(derivation)).split("\r\n");
         QCOMPARE(lines.size(), static_cast<qsizetype>(derivation.steps.size()) + 2);
         QCOMPARE(lines.last(), QString());

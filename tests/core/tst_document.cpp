@@ -19,13 +19,7 @@
 using namespace parsescope;
 using namespace parsescope::test;
 
-namespace {
-
-Sentence sentenceOf(const std::string& lines) {
-    return readSentence(lines, Format::ConllU).sentence;
-}
-
-} // namespace
+namespace {} // namespace
 
 class TestDocument : public QObject {
     Q_OBJECT

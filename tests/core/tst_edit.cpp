@@ -20,10 +20,6 @@ constexpr const char* Rich = "# text = I don't go\n"
                              "4\tgo\t_\t_\t_\t_\t0\troot\t0:root\t_\n"
                              "4.1\tand\t_\t_\t_\t_\t_\t_\t4:conj\t_\n";
 
-Sentence sentenceOf(const std::string& lines) {
-    return readSentence(lines, Format::ConllU).sentence;
-}
-
 QString text(const Result<Sentence>& sentence) {
     return QString::fromStdString(sentence ? writeSentence(*sentence, Format::ConllU)
                                            : sentence.error().message.english());

@@ -6,7 +6,9 @@
 #include "core/teaching/judge/derivation_judge.h"
 #include "core/teaching/judge/exercise.h"
 #include "core/teaching/read/answer.h"
+#include "tests/support/conllu_lines.h"
 #include "tests/support/derivations.h"
+#include "tests/support/exercises.h"
 #include "tests/support/table.h"
 
 #include <QTest>
@@ -18,39 +20,9 @@ using namespace parsescope::test;
 
 namespace {
 
-Sentence sentenceOf(const std::vector<std::string>& forms, const std::vector<int>& heads) {
-    Sentence sentence;
-    for (std::size_t i = 0; i < forms.size(); ++i) {
-        Word word;
-        word.form = forms[i];
-        word.head = heads[i];
-        word.deprel = "rel";
-        sentence.words.push_back(word);
-    }
-    return sentence;
-}
-
 /// Returns the sentence "The baker burned two pies".
 Sentence baker() {
     return sentenceOf({"The", "baker", "burned", "two", "pies"}, {2, 3, 0, 5, 3});
-}
-
-Exercise exerciseOf(const char* kind, const char* system, const Sentence& sentence,
-                    const std::vector<const char*>& before = {}) {
-    Exercise exercise;
-    exercise.kind = findExerciseKind(kind);
-    exercise.system = *findSystem(system);
-    exercise.sentence = sentence;
-    for (const char* name : before)
-        exercise.before.push_back(*exercise.system.find(name));
-    return exercise;
-}
-
-Examiner examinerOf(Exercise exercise) {
-    Result<Examiner> examiner = Examiner::of(std::move(exercise));
-    if (!examiner)
-        qFatal("%s", examiner.error().message.english().c_str());
-    return *std::move(examiner);
 }
 
 std::string whyNot(Exercise exercise) {

@@ -11,45 +11,20 @@
 #include "core/teaching/read/answer.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/treebank.h"
+#include "tests/support/conllu_lines.h"
+#include "tests/support/exercises.h"
 
 #include <QTest>
 
 #include <set>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
 const char* const ShortKinds[] = {"count",      "first-mistake", "wrong-arc",    "attachment-score",
                                   "projective", "crossing-arcs", "not-derivable"};
-
-Sentence sentenceOf(const std::vector<std::string>& forms, const std::vector<int>& heads,
-                    const std::vector<std::string>& relations = {}) {
-    Sentence sentence;
-    for (std::size_t i = 0; i < forms.size(); ++i) {
-        sentence.words.emplace_back();
-        sentence.words.back().form = forms[i];
-        sentence.words.back().head = heads[i];
-        if (!relations.empty())
-            sentence.words.back().deprel = relations[i];
-    }
-    return sentence;
-}
-
-Exercise exerciseOf(const char* kind, const char* system, Sentence sentence) {
-    Exercise exercise;
-    exercise.kind = findExerciseKind(kind);
-    exercise.system = *findSystem(system);
-    exercise.sentence = std::move(sentence);
-    return exercise;
-}
-
-Examiner examinerOf(Exercise exercise) {
-    Result<Examiner> examiner = Examiner::of(std::move(exercise));
-    if (!examiner)
-        qFatal("%s", examiner.error().message.english().c_str());
-    return *std::move(examiner);
-}
 
 std::vector<Examiner> made(const char* kind, const char* system, int count,
                            const char* file = "first-steps.conllu") {

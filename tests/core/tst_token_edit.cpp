@@ -4,6 +4,7 @@
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
 #include "core/treebank/token_edit.h"
+#include "tests/support/conllu_lines.h"
 #include "tests/support/trees.h"
 
 #include <QTest>
@@ -29,10 +30,6 @@ const std::string Plain = "# sent_id = b\n"
                           "# text = al mar\n"
                           "1\tal\tal\tX\t_\t_\t2\tdep\t_\t_\n"
                           "2\tmar\tmar\tNOUN\t_\t_\t0\troot\t_\t_\n\n";
-
-Sentence sentenceOf(const std::string& lines) {
-    return readSentence(lines, Format::ConllU).sentence;
-}
 
 /// Returns the words and other lines as "ID:FORM>HEAD", separated by spaces, after the text.
 QString outline(const Result<Sentence>& sentence) {

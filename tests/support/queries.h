@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/query/query.h"
-#include "core/treebank/conllu.h"
+#include "tests/support/conllu_lines.h"
 
 #include <QString>
 #include <QStringList>
@@ -25,11 +25,6 @@ inline constexpr const char* Dogs =
     "6\tat\tat\tADP\tIN\t_\t7\tcase\t_\t_\n"
     "7\tÉlan\tÉlan\tPROPN\tNNP\tNumber=Sing\t5\tobl:to\t_\tSpaceAfter=No\n"
     "8\t.\t.\tPUNCT\t.\t_\t5\tpunct\t_\t_\n";
-
-inline Sentence sentenceOf(const std::string& lines) {
-    const SentenceReading reading = readSentence(lines, Format::ConllU);
-    return reading.errors.empty() ? reading.sentence : Sentence();
-}
 
 /// Returns a sentence whose words differ only in their heads.
 inline Sentence withHeads(const std::vector<int>& heads) {

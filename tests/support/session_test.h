@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/support/exercises.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
+#include "ui/session/exercise_run.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -49,6 +51,13 @@ protected:
     void take(const QStringList& names) {
         for (const QString& name : names)
             m_parse->steps().take(*m_parse->system().find(name.toStdString()));
+    }
+
+    /// Begins `count` exercises about the next transition of a sentence of two words.
+    void beginExercises(std::size_t count) {
+        const std::vector<Exercise> exercises(
+            count, exerciseOf("next-transition", "arc-standard", sentenceOf({2, 0})));
+        m_session->exercises()->begin(examinersOf(exercises), {}, ExerciseRun::Origin::Practice);
     }
 
     std::unique_ptr<Session> m_session;

@@ -370,13 +370,9 @@ private:
 
     /// Begins an exercise of the kind `kind` about a sentence of three words.
     void begin(const char* kind, const PracticeRules& rules) {
-        Exercise exercise;
-        exercise.kind = findExerciseKind(kind);
-        exercise.sentence = sentenceOf({2, 0, 2});
-        exercise.system = findSystem("arc-standard").value();
-        std::vector<Examiner> examiners;
-        examiners.push_back(Examiner::of(exercise).value());
-        m_run->begin(std::move(examiners), rules, ExerciseRun::Origin::Practice);
+        m_run->begin(
+            test::examinersOf({test::exerciseOf(kind, "arc-standard", sentenceOf({2, 0, 2}))}),
+            rules, ExerciseRun::Origin::Practice);
         QTRY_VERIFY_WITH_TIMEOUT(!m_run->isBusy(), Long);
     }
 

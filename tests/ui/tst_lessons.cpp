@@ -212,13 +212,7 @@ private slots:
     /// A lesson that is opened during exercises hides the losses of its scene for good, not only
     /// until the exercises have been left.
     void aSceneHidesLossesDuringExercises() {
-        Exercise exercise;
-        exercise.kind = findExerciseKind("next-transition");
-        exercise.sentence = sentenceOf({2, 0});
-        exercise.system = *findSystem("arc-standard");
-        std::vector<Examiner> one;
-        one.push_back(Examiner::of(exercise).value());
-        m_session->exercises()->begin(std::move(one), {}, ExerciseRun::Origin::Practice);
+        beginExercises(1);
         open(file(HidingLesson));
         QTest::qWait(50);
         QVERIFY(m_session->exercises()->isAway());

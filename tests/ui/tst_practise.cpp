@@ -2,6 +2,7 @@
 #include "core/teaching/ask/generator.h"
 #include "core/treebank/read_file.h"
 #include "tests/support/answers.h"
+#include "tests/support/exercises.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/explorer/action_card.h"
@@ -37,27 +38,14 @@ TransitionSystem systemNamed(const char* name) {
 }
 
 /// Returns an exercise about the words w1, w2, … with the given heads.
-Exercise exerciseOf(const char* kind, const std::vector<int>& heads, const QStringList& before,
-                    const char* system = "arc-standard") {
-    Exercise exercise;
-    exercise.kind = findExerciseKind(kind);
-    exercise.sentence = sentenceOf(heads);
-    exercise.system = systemNamed(system);
-    for (const QString& name : before)
-        exercise.before.push_back(*exercise.system.find(name.toStdString()));
-    return exercise;
+Exercise exerciseOf(const char* kind, const std::vector<int>& heads,
+                    const std::vector<std::string>& before, const char* system = "arc-standard") {
+    return test::exerciseOf(kind, system, sentenceOf(heads), before);
 }
 
 /// After these steps, ROOT and w2 are on the stack and w3 in the buffer: w2 still waits for its
 /// dependent w3.
-const QStringList BeforeShift{"sh", "sh", "sh", "la"};
-
-std::vector<Examiner> examinersOf(const std::vector<Exercise>& exercises) {
-    std::vector<Examiner> examiners;
-    for (const Exercise& exercise : exercises)
-        examiners.push_back(Examiner::of(exercise).value());
-    return examiners;
-}
+const std::vector<std::string> BeforeShift{"sh", "sh", "sh", "la"};
 
 } // namespace
 
@@ -597,7 +585,7 @@ private:
     }
 
     void begin(const std::vector<Exercise>& exercises, PracticeRules rules = {}) {
-        m_run->begin(examinersOf(exercises), rules, ExerciseRun::Origin::Practice);
+        m_run->begin(test::examinersOf(exercises), rules, ExerciseRun::Origin::Practice);
         QTRY_VERIFY(!m_run->isBusy());
         QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
     }

@@ -155,18 +155,8 @@ private slots:
     void buttonsOfExercisesUseTheirKeys() {
         QFETCH(Qt::Key, key);
         area()->show(QStringLiteral("practise"));
-        std::vector<Examiner> examiners;
-        for (int i = 0; i < 2; ++i) {
-            Exercise exercise;
-            exercise.kind = findExerciseKind("next-transition");
-            exercise.sentence = sentenceOf({2, 0, 2});
-            exercise.system = *findSystem("arc-standard");
-            for (const char* name : {"sh", "sh", "sh", "la"})
-                exercise.before.push_back(*exercise.system.find(name));
-            examiners.push_back(Examiner::of(exercise).value());
-        }
+        beginExercises(2);
         ExerciseRun* run = m_session->exercises();
-        run->begin(std::move(examiners), {}, ExerciseRun::Origin::Practice);
         QTRY_VERIFY(run->state() == ExerciseRun::State::Asking && !run->isBusy());
         run->giveUp();
         QTRY_COMPARE(run->state(), ExerciseRun::State::Answered);

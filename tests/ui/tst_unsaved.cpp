@@ -342,13 +342,7 @@ private slots:
     void aTypedSentenceIsKeptDuringExercises() {
         typeSentence("Time flies .");
         take({"sh", "sh"});
-        Exercise exercise;
-        exercise.kind = findExerciseKind("next-transition");
-        exercise.sentence = sentenceOf({2, 0});
-        exercise.system = *findSystem("arc-standard");
-        std::vector<Examiner> one;
-        one.push_back(Examiner::of(exercise).value());
-        m_session->exercises()->begin(std::move(one), {}, ExerciseRun::Origin::Practice);
+        beginExercises(1);
         QCOMPARE(m_editor->sentence().size(), 2);
         m_editor->selectSentence(1);
         answer("Cancel");
@@ -435,22 +429,12 @@ private slots:
     /// Answers of exercises are asked about on each way that loses them.
     void answersAreAskedAbout() {
         ExerciseRun* run = m_session->exercises();
-        Exercise exercise;
-        exercise.kind = findExerciseKind("next-transition");
-        exercise.sentence = sentenceOf({2, 0});
-        exercise.system = *findSystem("arc-standard");
-        const auto begin = [&] {
-            std::vector<Examiner> two;
-            for (int i = 0; i < 2; ++i)
-                two.push_back(Examiner::of(exercise).value());
-            run->begin(std::move(two), {}, ExerciseRun::Origin::Practice);
-        };
-        begin();
+        beginExercises(2);
         run->answer("sh");
         QTRY_COMPARE(run->results().size(), std::size_t(1));
         const QString question = "Stop practising? The answers that you have given are not kept.";
         answer("Cancel");
-        begin();
+        beginExercises(2);
         QCOMPARE(m_question, question);
         QCOMPARE(run->results().size(), std::size_t(1));
         m_question.clear();
