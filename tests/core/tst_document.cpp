@@ -11,7 +11,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <memory>
@@ -21,14 +20,11 @@ using namespace parsescope::test;
 
 namespace {} // namespace
 
-class TestDocument : public QObject {
+class TestDocument : public QObject, protected TestFolder {
     Q_OBJECT
 
 private slots:
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        QVERIFY(m_folder->isValid());
-    }
+    void init() { renewFolder(); }
 
     // --- Documents
 
@@ -429,9 +425,6 @@ private slots:
     }
 
 private:
-    [[nodiscard]] std::string path(const std::string& name) const {
-        return m_folder->filePath(QString::fromStdString(name)).toStdString();
-    }
     static Treebank fromText(const QString& forms) {
         std::string bytes;
         for (const QString& form : forms.split(' '))
@@ -442,8 +435,6 @@ private:
         const Result<void> saved = document.save();
         return saved ? QString("saved") : QString::fromStdString(saved.error().text());
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 QTEST_GUILESS_MAIN(TestDocument)

@@ -5,7 +5,6 @@
 #include "tests/support/documents.h"
 #include "tests/support/files.h"
 
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <fcntl.h>
@@ -39,14 +38,11 @@ std::string largeSentence(const std::string& form) {
 } // namespace
 
 /// Files of a document that other programs change while it has unsaved changes.
-class TestForeignChanges : public QObject {
+class TestForeignChanges : public QObject, protected TestFolder {
     Q_OBJECT
 
 private slots:
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        QVERIFY(m_folder->isValid());
-    }
+    void init() { renewFolder(); }
 
     // A change of the file is noticed even if its time of change is restored.
     void changesBehindTheTime_data() {
@@ -289,15 +285,10 @@ private slots:
     }
 
 private:
-    [[nodiscard]] std::string path(const std::string& name) const {
-        return m_folder->filePath(QString::fromStdString(name)).toStdString();
-    }
     static QString whySaving(Document& document) {
         const Result<void> saved = document.save();
         return saved ? QString("saved") : QString::fromStdString(saved.error().text());
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 QTEST_GUILESS_MAIN(TestForeignChanges)

@@ -4,7 +4,6 @@
 #include "tests/support/files.h"
 
 #include <QDir>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <unistd.h>
@@ -50,14 +49,11 @@ std::vector<std::pair<const char*, std::string>> files() {
 } // namespace
 
 /// The files that may be written, by path and kind.
-class TestOutputFile : public QObject {
+class TestOutputFile : public QObject, protected TestFolder {
     Q_OBJECT
 
 private slots:
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        QVERIFY(m_folder->isValid());
-    }
+    void init() { renewFolder(); }
 
     // A file may be replaced only by a file of its kind. Tables may also be replaced by texts.
     void kinds() {
@@ -117,13 +113,6 @@ private slots:
         QVERIFY(writeOutput(path("a.conllu"), fileKindOf("conllu"), "new"));
         QCOMPARE(contentsOf(path("a.conllu")), std::string("new"));
     }
-
-private:
-    [[nodiscard]] std::string path(const std::string& name) const {
-        return m_folder->filePath(QString::fromStdString(name)).toStdString();
-    }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 QTEST_GUILESS_MAIN(TestOutputFile)

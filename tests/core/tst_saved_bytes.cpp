@@ -4,7 +4,6 @@
 #include "tests/support/documents.h"
 #include "tests/support/files.h"
 
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <memory>
@@ -23,14 +22,11 @@ std::string withCarriageReturns(const std::string& text) {
 
 /// The bytes of a file that is edited and saved. Undo leads back to the original bytes, also across
 /// a save and a crash, whatever the line ends and the end of the file are.
-class TestSavedBytes : public QObject {
+class TestSavedBytes : public QObject, protected TestFolder {
     Q_OBJECT
 
 private slots:
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        QVERIFY(m_folder->isValid());
-    }
+    void init() { renewFolder(); }
 
     void undoAfterSaving_data() {
         QTest::addColumn<QByteArray>("bytes");
@@ -147,8 +143,6 @@ private:
             QVERIFY(document.save());
         }
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 QTEST_GUILESS_MAIN(TestSavedBytes)

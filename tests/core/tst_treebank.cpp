@@ -7,7 +7,6 @@
 
 #include <QDir>
 #include <QFile>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <sys/stat.h>
@@ -77,7 +76,7 @@ std::string largeGzipFile() {
 
 } // namespace
 
-class TestTreebank : public QObject {
+class TestTreebank : public QObject, protected TestFolder {
     Q_OBJECT
 
 private slots:
@@ -91,10 +90,7 @@ private slots:
         QCOMPARE(all.errors[1].line, 7);
     }
 
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        QVERIFY(m_folder->isValid());
-    }
+    void init() { renewFolder(); }
 
     void findsSentences_data() {
         columns<QString, QString>("bytes", "expected");
@@ -445,13 +441,6 @@ private slots:
             QCOMPARE(rightToLeft > treebank->size() / 2, name.startsWith("ar_"));
         }
     }
-
-private:
-    [[nodiscard]] std::string path(const std::string& name) const {
-        return m_folder->filePath(QString::fromStdString(name)).toStdString();
-    }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 QTEST_GUILESS_MAIN(TestTreebank)

@@ -7,7 +7,6 @@
 
 #include <QDir>
 #include <QStringConverter>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <unistd.h>
@@ -32,14 +31,11 @@ QString firstForm(const Treebank& treebank, int index) {
 } // namespace
 
 /// Files on disk: large files, files that change, and folders.
-class TestTreebankFiles : public QObject {
+class TestTreebankFiles : public QObject, protected TestFolder {
     Q_OBJECT
 
 private slots:
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        QVERIFY(m_folder->isValid());
-    }
+    void init() { renewFolder(); }
 
     // Large files are not kept in memory; their sentences are those of the same bytes in memory.
     void largeFiles() {
@@ -208,13 +204,6 @@ private slots:
                              .arg(name));
         }
     }
-
-private:
-    [[nodiscard]] std::string path(const std::string& name) const {
-        return m_folder->filePath(QString::fromStdString(name)).toStdString();
-    }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 QTEST_GUILESS_MAIN(TestTreebankFiles)

@@ -6,7 +6,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <sys/resource.h>
@@ -47,14 +46,11 @@ private:
 } // namespace
 
 /// Files are written as a whole or not at all.
-class TestWriteFile : public QObject {
+class TestWriteFile : public QObject, protected TestFolder {
     Q_OBJECT
 
 private slots:
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        QVERIFY(m_folder->isValid());
-    }
+    void init() { renewFolder(); }
 
     void writesAtomically() {
         const mode_t mask = ::umask(022);
@@ -249,10 +245,6 @@ private slots:
     }
 
 private:
-    [[nodiscard]] std::string path(const std::string& name) const {
-        return m_folder->filePath(QString::fromStdString(name)).toStdString();
-    }
-
     [[nodiscard]] QStringList filesInFolder() const {
         return QDir(m_folder->path())
             .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
@@ -263,8 +255,6 @@ private:
         ::stat(path(name).c_str(), &status);
         return static_cast<int>(status.st_mode & 07777U);
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 QTEST_GUILESS_MAIN(TestWriteFile)

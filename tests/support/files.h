@@ -2,10 +2,12 @@
 #pragma once
 
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <unistd.h>
 
+#include <memory>
 #include <string>
 
 namespace parsescope::test {
@@ -21,6 +23,21 @@ inline void writeContents(const std::string& path, const std::string& bytes) {
     QCOMPARE(file.write(bytes.data(), static_cast<qint64>(bytes.size())),
              static_cast<qint64>(bytes.size()));
 }
+
+/// A folder for the files of a test function.
+class TestFolder {
+protected:
+    /// Replaces the folder by another one, which is empty; to be called before each test function.
+    void renewFolder() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
+    [[nodiscard]] std::string path(const std::string& name) const {
+        return m_folder->filePath(QString::fromStdString(name)).toStdString();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
 
 /// Lets files be refused during the life of the object, even if the tests run as root, who may read
 /// and write all files: the process acts as a user without rights, who owns `folder`.
