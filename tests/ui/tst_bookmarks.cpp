@@ -10,6 +10,18 @@
 
 using namespace parsescope;
 
+namespace {
+
+/// Returns the marks of a treebank file as "NUMBER:ID NOTE", separated by bars.
+QString notesOf(const Bookmarks& marks, const QString& file) {
+    QStringList notes;
+    for (const Bookmarks::Mark& mark : marks.of(file))
+        notes += QString("%1:%2 %3").arg(mark.key.number).arg(mark.key.id, mark.note).trimmed();
+    return notes.join(" | ");
+}
+
+} // namespace
+
 /// Bookmarks and notes on sentences, and the file in which they are kept.
 class TestBookmarks : public QObject {
     Q_OBJECT
@@ -31,14 +43,11 @@ private slots:
         }
         Bookmarks marks;
         QVERIFY(marks.keepIn(file));
-        QCOMPARE(marks.note("/a", {"s7", 12}), std::optional<QString>("odd head, see word 4"));
-        QCOMPARE(marks.note("/a", {"", 3}), std::optional<QString>(""));
-        QCOMPARE(marks.note("/a", {"", 4}), std::nullopt);
-        // The bookmark belongs to a sentence without an ID.
-        QCOMPARE(marks.note("/a", {"s3", 3}), std::nullopt);
-        QCOMPARE(marks.note("/b", {"s7", 1}), std::nullopt);
-        QCOMPARE(marks.of("/a").size(), std::size_t(2));
-        QCOMPARE(marks.of("/a")[0].key.number, 3);
+        QCOMPARE(notesOf(marks, "/a"), QString("3: | 9:s7 odd head, see word 4"));
+        // A sentence with an ID and the same number is another sentence.
+        QVERIFY(marks.unmark("/a", {"s3", 3}));
+        QCOMPARE(notesOf(marks, "/a"), QString("3: | 9:s7 odd head, see word 4"));
+        QCOMPARE(notesOf(marks, "/b"), QString());
     }
 
     /// Two windows share the file: neither loses what the other has stored.
@@ -54,9 +63,8 @@ private slots:
         QVERIFY(two.unmark("/b", {"s3", 3}));
         Bookmarks later;
         QVERIFY(later.keepIn(file));
-        QCOMPARE(later.of("/a").size(), std::size_t(2));
-        QCOMPARE(later.note("/a", {"s1", 1}), std::optional<QString>("by the first"));
-        QVERIFY(later.of("/b").empty());
+        QCOMPARE(notesOf(later, "/a"), QString("1:s1 by the first | 2:s2 by the second"));
+        QCOMPARE(notesOf(later, "/b"), QString());
     }
 
     /// The mark of a sentence without a sent_id stays at the sentence when others before it are
@@ -115,8 +123,7 @@ private slots:
         QVERIFY(treebank.open(QIODevice::WriteOnly));
         Bookmarks marks;
         QVERIFY(marks.mark(QDir().relativeFilePath(treebank.fileName()), {"s1", 1}, "here"));
-        QCOMPARE(marks.note(folder.filePath("sub/../a.conllu"), {"s1", 1}),
-                 std::optional<QString>("here"));
+        QCOMPARE(notesOf(marks, folder.filePath("sub/../a.conllu")), QString("1:s1 here"));
         QVERIFY(marks.unmark(treebank.fileName(), {"s1", 1}));
         QVERIFY(marks.of(treebank.fileName()).empty());
     }

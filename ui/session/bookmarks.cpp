@@ -81,15 +81,6 @@ Result<void> Bookmarks::read() {
     return {};
 }
 
-std::optional<QString> Bookmarks::note(const QString& file, const SentenceKey& key) const {
-    const auto marks = m_marks.find(keyOf(file));
-    if (marks != m_marks.end())
-        for (const Mark& mark : *marks)
-            if (mark.key.matches(key))
-                return mark.note;
-    return std::nullopt;
-}
-
 Result<void> Bookmarks::mark(const QString& file, const SentenceKey& key, const QString& note) {
     return change({{keyOf(file), {key, note}}});
 }

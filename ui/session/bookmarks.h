@@ -52,10 +52,7 @@ public:
     /// FILE.damaged.
     [[nodiscard]] Result<void> keepIn(const QString& file);
 
-    /// Returns the note on a sentence of the treebank file `file`; nothing if the sentence is not
-    /// marked.
-    [[nodiscard]] std::optional<QString> note(const QString& file, const SentenceKey& key) const;
-    /// Marks a sentence, or changes its note. Fails if the marks cannot be written.
+    /// Marks a sentence of the treebank file `file`, or changes its note. Fails if the marks cannot be written.
     Result<void> mark(const QString& file, const SentenceKey& key, const QString& note);
     Result<void> unmark(const QString& file, const SentenceKey& key);
     /// Returns the marks of a treebank file, in the order of their numbers.
