@@ -132,13 +132,11 @@ std::string linesOf(const Treebank& treebank, int index) {
 namespace {
 
 bool isTreebankName(std::string_view name) {
-    constexpr std::array<std::string_view, 7> Endings{".conllu", ".conllup", ".cupt",   ".conll",
-                                                      ".conllx", ".conll06", ".conll07"};
     if (name.ends_with(".gz"))
         name.remove_suffix(3);
     return !name.starts_with('.') &&
-           std::any_of(Endings.begin(), Endings.end(),
-                       [&](std::string_view ending) { return name.ends_with(ending); });
+           std::ranges::any_of(TreebankEndings,
+                               [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
 } // namespace

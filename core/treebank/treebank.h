@@ -91,6 +91,10 @@ private:
     std::vector<int> m_ends; // for each file, the number of sentences up to its end
 };
 
+/// The endings of the names of treebank files, which ".gz" may follow.
+inline constexpr std::string_view TreebankEndings[] = {".conllu", ".conllup", ".cupt",   ".conll",
+                                                       ".conllx", ".conll06", ".conll07"};
+
 /// Returns the paths of the treebank files in `folder` and its subfolders, sorted by name. Fails if
 /// the folder cannot be read.
 [[nodiscard]] Result<std::vector<std::string>> treebankFilesIn(const std::string& folder);

@@ -3,6 +3,7 @@
 
 #include "core/oracle/arc_fate.h"
 #include "core/treebank/direction.h"
+#include "core/treebank/treebank.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 
@@ -122,9 +123,15 @@ QString noScoresText(const QString& reason) {
     return Wording::tr("The connected parser gives no scores: %1.").arg(reason);
 }
 
+QString treebankPatterns() {
+    QStringList patterns;
+    for (const std::string_view ending : TreebankEndings)
+        patterns += "*" + toQt(ending);
+    return patterns.join(' ') + " *.gz";
+}
+
 QString treebankFilter() {
-    return Wording::tr(
-        "Treebanks (*.conllu *.conllup *.cupt *.conll *.conllx *.gz);;All files (*)");
+    return Wording::tr("Treebanks (%1);;All files (*)").arg(treebankPatterns());
 }
 
 } // namespace parsescope

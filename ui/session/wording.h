@@ -40,6 +40,8 @@ struct Sentence;
 /// Returns the message of views whose scores the connected parser does not give; `reason` is a
 /// clause.
 [[nodiscard]] QString noScoresText(const QString& reason);
+/// Returns the patterns of the names of treebank files, "*.conllu *.conllup …".
+[[nodiscard]] QString treebankPatterns();
 /// Returns the filter for treebanks in dialogs that choose a file.
 [[nodiscard]] QString treebankFilter();
 

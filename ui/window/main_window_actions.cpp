@@ -16,6 +16,7 @@
 #include "ui/session/session.h"
 #include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/session/wording.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/errors_dialog.h"
 #include "ui/treebank/errors_view.h"
@@ -166,9 +167,9 @@ QString MainWindow::dialogFolder() const {
 void MainWindow::chooseFile() {
     const QStringList paths = askForFiles(
         this, {"treebanks", tr("Open"),
-               tr("Treebanks, sessions, models and exercises (*.conllu *.conllup *.cupt *.conll "
-                  "*.conllx *.gz *.parsescope *.model *.json);;"
-                  "All files (*)")});
+               tr("Treebanks, sessions, models and exercises (%1 *.parsescope *.model *.json);;"
+                  "All files (*)")
+                   .arg(treebankPatterns())});
     if (!paths.isEmpty())
         m_session->open(paths);
 }
