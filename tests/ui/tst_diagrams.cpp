@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/goldens.h"
-#include "tests/support/window.h"
+#include "tests/support/session_test.h"
 #include "ui/canvas/arc_diagram.h"
 #include "ui/explorer/arc_drawings.h"
 #include "ui/explorer/canvas_diagram.h"
@@ -10,13 +10,8 @@
 #include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
 #include "ui/explorer/tree_diagram.h"
-#include "ui/session/parse_explorer.h"
-#include "ui/session/selection.h"
-#include "ui/session/session.h"
-#include "ui/session/treebank_editor.h"
 
 #include <QPainterPathStroker>
-#include <QTest>
 
 #include <algorithm>
 #include <array>
@@ -74,13 +69,6 @@ bool anyIntersect(const std::vector<QRectF>& rects) {
     return false;
 }
 
-Session& steppedSession(Session& session, std::vector<int> heads, const QStringList& names) {
-    session.editor()->setSentence(sentenceOf(heads));
-    for (const QString& name : names)
-        session.parse()->steps().take(*session.parse()->system().find(name.toStdString()));
-    return session;
-}
-
 void checkLists(const ConfigurationDiagram& diagram, const Drawing& drawing) {
     const auto& lists = diagram.configuration.lists();
     std::vector<QRectF> names;
@@ -103,29 +91,25 @@ void checkLists(const ConfigurationDiagram& diagram, const Drawing& drawing) {
 
 } // namespace
 
-class TestDiagrams : public QObject {
+class TestDiagrams : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void goldens() {
-        Session session;
-        steppedSession(session, {2, 0, 4, 2}, {"sh", "sh", "sh", "la", "sh", "ra"});
-        session.selection()->setHovered(*session.parse()->system().find("sh"));
-        compareWithGolden(
-            "arcs", layoutArcs(arcDiagramOf(*session.parse(), *session.selection()), plainMeasure())
-                        .text());
+        makeSession({2, 0, 4, 2});
+        take({"sh", "sh", "sh", "la", "sh", "ra"});
+        m_selection->setHovered(*m_parse->system().find("sh"));
+        compareWithGolden("arcs",
+                          layoutArcs(arcDiagramOf(*m_parse, *m_selection), plainMeasure()).text());
         compareWithGolden(
             "configuration",
-            layoutConfiguration(configurationDiagramOf(*session.parse(), *session.selection()),
-                                plainMeasure())
+            layoutConfiguration(configurationDiagramOf(*m_parse, *m_selection), plainMeasure())
                 .text());
-        session.parse()->steps().back();
-        session.parse()->steps().take(*session.parse()->system().find("sh"));
+        m_parse->steps().back();
+        m_parse->steps().take(*m_parse->system().find("sh"));
         compareWithGolden(
             "exploration",
-            layoutExploration(explorationDiagramOf(*session.parse(), *session.selection()),
-                              plainMeasure())
-                .text());
+            layoutExploration(explorationDiagramOf(*m_parse, *m_selection), plainMeasure()).text());
     }
 
     /// The label of a long arc is beside the legs of arcs that cross it.
@@ -181,13 +165,13 @@ private slots:
     }
 
     void goldensOfTheCourse() {
-        Session session;
-        steppedSession(session, {2, 0, 2}, {"sh", "sh", "sh", "la", "sh", "ra"});
-        session.parse()->steps().goTo(3);
+        makeSession({2, 0, 2});
+        take({"sh", "sh", "sh", "la", "sh", "ra"});
+        m_parse->steps().goTo(3);
         for (const char* name : {"sh", "ra", "la", "ra"})
-            session.parse()->steps().take(*session.parse()->system().find(name));
-        session.parse()->steps().back();
-        const ParseExplorer& parse = *session.parse();
+            m_parse->steps().take(*m_parse->system().find(name));
+        m_parse->steps().back();
+        const ParseExplorer& parse = *m_parse;
         const Branch branch = currentBranch(parse);
         const auto compare = [](const char* name, const Drawing& drawing) {
             compareWithGolden(name, drawing.text() + "\n" + drawing.factsText() + "\n");
@@ -195,12 +179,10 @@ private slots:
         const StepColumns columns{10, 40};
         compare("lane-head", layoutHead(branch, true, columns, plainMeasure()));
         compare("lane-costs", layoutCosts(branch, costsOf(parse, branch), columns));
-        compare("lane-lives",
-                layoutLives(branch, livesOf(parse, *session.selection(), branch), columns));
+        compare("lane-lives", layoutLives(branch, livesOf(parse, *m_selection, branch), columns));
         compareWithGolden(
-            "branches", layoutBranchGraph(branchGraphOf(*session.parse(), *session.selection(), {}),
-                                          plainMeasure())
-                            .text());
+            "branches",
+            layoutBranchGraph(branchGraphOf(*m_parse, *m_selection, {}), plainMeasure()).text());
     }
 
     /// In drawings of random graphs, nodes do not overlap, and steps go to the right.
@@ -348,15 +330,14 @@ private slots:
 
     /// Only a non-projective gold arc has a diamond.
     void nonProjectiveArcsAreMarked() {
-        Session session;
-        steppedSession(session, {2, 0, 2, 1}, {});
+        makeSession({2, 0, 2, 1});
         int marked = 0;
-        for (const ArcLine& line : arcDiagramOf(*session.parse(), *session.selection()).arcs) {
+        for (const ArcLine& line : arcDiagramOf(*m_parse, *m_selection).arcs) {
             QCOMPARE(line.nonProjective, line.arc == (Arc{1, 4}));
             marked += line.nonProjective;
         }
         QCOMPARE(marked, 1);
-        QVERIFY(layoutArcs(arcDiagramOf(*session.parse(), *session.selection()), plainMeasure())
+        QVERIFY(layoutArcs(arcDiagramOf(*m_parse, *m_selection), plainMeasure())
                     .factsText()
                     .contains("1 w1 → 4 w4, r4: still to come, non-projective"));
     }
@@ -374,10 +355,9 @@ private slots:
     }
 
     void targetsAreFoundUnderTheMouse() {
-        Session session;
-        steppedSession(session, {2, 0}, {"sh", "sh", "sh"});
-        const Drawing drawing =
-            layoutArcs(arcDiagramOf(*session.parse(), *session.selection()), plainMeasure());
+        makeSession({2, 0});
+        take({"sh", "sh", "sh"});
+        const Drawing drawing = layoutArcs(arcDiagramOf(*m_parse, *m_selection), plainMeasure());
         const Target word{Target::Kind::Word, 2, -1};
         QVERIFY(drawing.at(drawing.boundsOf(word).center()) == word);
         const Target arc{Target::Kind::Arc, 1, 2};
@@ -390,11 +370,10 @@ private slots:
     void configurationShowsEveryNode() {
         std::mt19937 random(11);
         for (int round = 0; round < 50; ++round) {
-            Session session;
-            steppedSession(session, {2, 0, 4, 2, 4, 1}, {});
-            while (!session.parse()->isFinal()) {
+            makeSession({2, 0, 4, 2, 4, 1});
+            while (!m_parse->isFinal()) {
                 const Drawing drawing = layoutConfiguration(
-                    configurationDiagramOf(*session.parse(), *session.selection()), plainMeasure());
+                    configurationDiagramOf(*m_parse, *m_selection), plainMeasure());
                 std::vector<QRectF> boxes;
                 for (int node = 0; node <= 6; ++node) {
                     const QRectF box = drawing.boundsOf({Target::Kind::Node, node, -1});
@@ -403,9 +382,8 @@ private slots:
                         QVERIFY(!box.intersects(other));
                     boxes.push_back(box);
                 }
-                const auto legal =
-                    session.parse()->system().legalTransitions(session.parse()->configuration());
-                session.parse()->steps().take(legal[random() % legal.size()]);
+                const auto legal = m_parse->system().legalTransitions(m_parse->configuration());
+                m_parse->steps().take(legal[random() % legal.size()]);
             }
         }
     }
@@ -413,14 +391,12 @@ private slots:
     /// The nodes of the two facing spines are numbered, and the node to which the transition under
     /// the mouse attaches is marked.
     void attachmentPointsAreNumbered() {
-        Session session;
-        session.parse()->setSystem(*findSystem("lr-spine"));
+        makeSession({2, 0, 2, 5, 2});
+        m_parse->setSystem(*findSystem("lr-spine"));
         // The stack is ROOT, 2 with the dependents 1 and 3, and 5 with the left dependent 4.
-        steppedSession(session, {2, 0, 2, 5, 2},
-                       {"sh", "sh", "sh", "la1", "sh", "ra1", "sh", "sh", "la1"});
-        session.selection()->setHovered(*session.parse()->system().find("ra2"));
-        const ConfigurationDiagram diagram =
-            configurationDiagramOf(*session.parse(), *session.selection());
+        take({"sh", "sh", "sh", "la1", "sh", "ra1", "sh", "sh", "la1"});
+        m_selection->setHovered(*m_parse->system().find("ra2"));
+        const ConfigurationDiagram diagram = configurationDiagramOf(*m_parse, *m_selection);
         std::vector<std::tuple<int, int, bool, bool>> points;
         for (const SpinePoint& point : diagram.points)
             points.emplace_back(point.node, point.number, point.left, point.emphasised);
@@ -436,12 +412,11 @@ private slots:
     /// Arc-swift's numbers are on the stack: to the left of the elements that la takes, and to the
     /// right of the elements that get a dependent by ra.
     void elementsWithinReachAreNumbered() {
-        Session session;
-        session.parse()->setSystem(*findSystem("arc-swift"));
-        steppedSession(session, {4, 1, 2, 0}, {"sh", "ra1", "ra1"});
-        session.selection()->setHovered(*session.parse()->system().find("la3"));
-        const ConfigurationDiagram diagram =
-            configurationDiagramOf(*session.parse(), *session.selection());
+        makeSession({4, 1, 2, 0});
+        m_parse->setSystem(*findSystem("arc-swift"));
+        take({"sh", "ra1", "ra1"});
+        m_selection->setHovered(*m_parse->system().find("la3"));
+        const ConfigurationDiagram diagram = configurationDiagramOf(*m_parse, *m_selection);
         std::vector<std::tuple<int, int, bool, bool>> points;
         for (const SpinePoint& point : diagram.points)
             points.emplace_back(point.node, point.number, point.left, point.emphasised);
@@ -469,13 +444,12 @@ private slots:
     void reachablePositionsAreNamed() {
         QFETCH(QString, system);
         QFETCH(QString, names);
-        Session session;
-        session.parse()->setSystem(*findSystem(system.toStdString()));
-        steppedSession(session, {2, 0, 2, 5, 2, 5, 6, 1}, {"sh", "sh", "sh", "sh", "sh"});
+        makeSession({2, 0, 2, 5, 2, 5, 6, 1});
+        m_parse->setSystem(*findSystem(system.toStdString()));
+        take({"sh", "sh", "sh", "sh", "sh"});
         QStringList found;
         for (const Shape& shape :
-             layoutConfiguration(configurationDiagramOf(*session.parse(), *session.selection()),
-                                 plainMeasure())
+             layoutConfiguration(configurationDiagramOf(*m_parse, *m_selection), plainMeasure())
                  .shapes)
             if (shape.text.size() == 2 && shape.text[1].unicode() >= 0x2080)
                 found += shape.text;
@@ -503,12 +477,11 @@ private slots:
     }
 
     void focusedConfigurationsLeaveOutTheFar() {
-        Session session;
-        session.editor()->setSentence(sentenceOf(std::vector<int>(40, 0)));
+        makeSession();
+        m_editor->setSentence(sentenceOf(std::vector<int>(40, 0)));
         for (int i = 0; i < 20; ++i)
-            session.parse()->steps().take(*session.parse()->system().find("sh"));
-        ConfigurationDiagram diagram =
-            configurationDiagramOf(*session.parse(), *session.selection());
+            m_parse->steps().take(*m_parse->system().find("sh"));
+        ConfigurationDiagram diagram = configurationDiagramOf(*m_parse, *m_selection);
         diagram.focused = true;
         const Drawing drawing = layoutConfiguration(diagram, plainMeasure());
         for (int node = 0; node <= 40; ++node)
@@ -524,15 +497,13 @@ private slots:
         std::mt19937 random(3);
         for (const char* system : {"2-planar", "covington"})
             for (int round = 0; round < 20; ++round) {
-                Session session;
-                session.parse()->setSystem(*findSystem(system));
-                steppedSession(session, {2, 0, 2, 5, 2, 3}, {});
-                for (int step = 0; step < 40 && !session.parse()->isFinal(); ++step) {
-                    const auto legal = session.parse()->system().legalTransitions(
-                        session.parse()->configuration());
-                    session.parse()->steps().take(legal[random() % legal.size()]);
-                    CanvasDiagram canvas =
-                        canvasDiagramOf(*session.parse(), *session.selection(), {});
+                makeSession({2, 0, 2, 5, 2, 3});
+                m_parse->setSystem(*findSystem(system));
+
+                for (int step = 0; step < 40 && !m_parse->isFinal(); ++step) {
+                    const auto legal = m_parse->system().legalTransitions(m_parse->configuration());
+                    m_parse->steps().take(legal[random() % legal.size()]);
+                    CanvasDiagram canvas = canvasDiagramOf(*m_parse, *m_selection, {});
                     checkLists(canvas.configuration,
                                layoutConfiguration(canvas.configuration, plainMeasure()));
                     for (const qreal width : {420.0, 900.0}) {
@@ -547,26 +518,25 @@ private slots:
     }
 
     void theLegendHasOnlyWhatIsThere() {
-        Session session;
-        steppedSession(session, {2, 0, 2}, {"sh", "sh", "sh"});
-        const auto legend = [&session] {
-            return layoutLegend(legendEntries(arcDiagramOf(*session.parse(), *session.selection())),
-                                plainMeasure())
+        makeSession({2, 0, 2});
+        take({"sh", "sh", "sh"});
+        const auto legend = [this] {
+            return layoutLegend(legendEntries(arcDiagramOf(*m_parse, *m_selection)), plainMeasure())
                 .text();
         };
         QVERIFY(legend().contains("gold, not built yet"));
         QVERIFY(!legend().contains("gold, lost") && !legend().contains("built, in"));
         QVERIFY(!legend().contains("non-projective"));
-        session.parse()->steps().take(*session.parse()->system().find("ra"));
+        m_parse->steps().take(*m_parse->system().find("ra"));
         QVERIFY(legend().contains("gold, lost") && legend().contains("built, not in"));
     }
 
     /// Arcs that an explanation marks have another colour, and an entry of their own.
     void theLegendNamesMarkedArcs() {
-        Session session;
-        steppedSession(session, {2, 0, 2}, {"sh", "sh", "sh", "ra"});
-        const ParseExplorer& parse = *session.parse();
-        Selection& selection = *session.selection();
+        makeSession({2, 0, 2});
+        take({"sh", "sh", "sh", "ra"});
+        const ParseExplorer& parse = *m_parse;
+        Selection& selection = *m_selection;
         std::vector<Arc> lost;
         const auto legend = [&] {
             return layoutLegend(
@@ -583,7 +553,7 @@ private slots:
         selection.setMarked(marked);
         QVERIFY2(legend().contains("gold, lost by the step explained"), qPrintable(legend()));
         QVERIFY(legend().contains("accent"));
-        session.parse()->startOver();
+        m_parse->startOver();
         marked.arcs = {{0, 2}};
         selection.setMarked(marked);
         QVERIFY2(legend().contains("gold, would be lost"), qPrintable(legend()));
@@ -606,5 +576,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDiagrams)
+QTEST_MAIN(TestDiagrams)
 #include "tst_diagrams.moc"

@@ -2,22 +2,16 @@
 #include "core/parsing/systems.h"
 #include "core/query/query_search.h"
 #include "tests/support/files.h"
-#include "tests/support/window.h"
-#include "ui/canvas/diagram_view.h"
+#include "tests/support/session_test.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/current_work.h"
-#include "ui/session/parse_explorer.h"
-#include "ui/session/session.h"
-#include "ui/session/treebank_editor.h"
 #include "ui/treebank/statistics_view.h"
 #include "ui/treebank/system_counter.h"
 #include "ui/treebank/system_plot.h"
 
 #include <QComboBox>
 #include <QLabel>
-#include <QRegularExpression>
 #include <QSignalSpy>
-#include <QTest>
 #include <QToolButton>
 
 using namespace parsescope;
@@ -67,7 +61,7 @@ void clickBar(const QWidget& view, int bar) {
 } // namespace
 
 /// Statistics, their plots, and the queries behind the bars.
-class TestStatisticsView : public QObject {
+class TestStatisticsView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
@@ -111,28 +105,28 @@ private slots:
     }
 
     void aClickSearches() {
-        Session session;
-        session.editor()->setTreebank(treebank());
-        StatisticsView view(session.editor(), session.parse());
+        makeSession();
+        m_editor->setTreebank(treebank());
+        StatisticsView view(m_editor, m_parse);
         view.resize(400, 500);
         view.show();
         auto* plot = view.findChild<DiagramView*>("plot");
         QTRY_VERIFY(!plot->drawing().shapes.empty());
         QVERIFY(view.findChild<QLabel*>("summary")->text().startsWith("61 sentences · 934 words"));
-        QSignalSpy asked(session.editor(), &TreebankEditor::searchAsked);
+        QSignalSpy asked(m_editor, &TreebankEditor::searchAsked);
         view.findChild<QComboBox*>()->setCurrentIndex(static_cast<int>(Statistic::GapDegrees));
         clickBar(view, 1);
         QCOMPARE(asked.count(), 1);
         QCOMPARE(asked.first().first().toString(), QString("gap-degree=1"));
 
-        session.editor()->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
+        m_editor->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
         QTRY_VERIFY(view.findChild<QLabel*>("summary")->text().startsWith("1 sentence "));
     }
 
     void itStopsAndCountsAgain() {
-        Session session;
-        session.editor()->setTreebank(manySentences(20000));
-        StatisticsView view(session.editor(), session.parse());
+        makeSession();
+        m_editor->setTreebank(manySentences(20000));
+        StatisticsView view(m_editor, m_parse);
         auto* summary = view.findChild<QLabel*>("summary");
         auto* again = view.findChild<QToolButton*>("again");
         view.show();
@@ -177,11 +171,11 @@ private slots:
     void theSameAsOnTheCommandLine() {
         const std::string folder = SOURCE_DIR "/tests/";
         const std::string file = folder + "data/cli/";
-        Session session;
-        session.editor()->setTreebank(
+        makeSession();
+        m_editor->setTreebank(
             Treebank::open({file + "tiny.conllu", file + "crossing.conllu"}).value());
-        session.parse()->setSystem(findSystem("arc-eager+lba").value());
-        StatisticsView view(session.editor(), session.parse());
+        m_parse->setSystem(findSystem("arc-eager+lba").value());
+        StatisticsView view(m_editor, m_parse);
         view.resize(400, 500);
         view.show();
         choose(view, "derivable");
@@ -210,7 +204,7 @@ private slots:
             QVERIFY2(choices[i].contains("   " + cells[3]), qPrintable(choices[i] + row));
             QVERIFY2(ambiguous[i].endsWith("log₁₀ " + cells[9]), qPrintable(ambiguous[i] + row));
         }
-        QSignalSpy asked(session.editor(), &TreebankEditor::searchAsked);
+        QSignalSpy asked(m_editor, &TreebankEditor::searchAsked);
         clickBar(view, shown - 1);
         QCOMPARE(asked.takeFirst().first().toString(), QString("ambiguous:arc-eager+lba"));
         choose(view, "not-derivable");
@@ -219,9 +213,9 @@ private slots:
     }
 
     void systemsAreCountedWhileTheyAreLookedAt() {
-        Session session;
-        session.editor()->setTreebank(manySentences(20000));
-        StatisticsView view(session.editor(), session.parse());
+        makeSession();
+        m_editor->setTreebank(manySentences(20000));
+        StatisticsView view(m_editor, m_parse);
         auto* summary = view.findChild<QLabel*>("summary");
         auto* again = view.findChild<QToolButton*>("again");
         choose(view, "derivable");
@@ -254,18 +248,17 @@ private slots:
         view.show();
         QVERIFY(summary->text().startsWith("Counting: "));
 
-        session.editor()->setTreebank(manySentences(3));
+        m_editor->setTreebank(manySentences(3));
         QTRY_VERIFY(again->isHidden());
         // 4 words and ROOT are shifted, and 4 arcs are built; 2 gets its dependent 1 before or
         // after 3.
         QCOMPARE(said(view).section('\n', 0, 0),
                  QString("arc-standard: 3   11.1 %; of 27 configurations"));
-        session.parse()->setSystem(findSystem("arc-hybrid+lba").value());
+        m_parse->setSystem(findSystem("arc-hybrid+lba").value());
         QTRY_VERIFY(said(view).section('\n', -1).startsWith("arc-hybrid+lba: 3"));
         choose(view, "derivable");
         QTRY_VERIFY(said(view).startsWith("arc-standard: 3   100.0 %"));
-        setGold(*session.editor(), *session.parse(),
-                Tree::fromHeads(std::vector{3, 4, 0, 3}).value());
+        setGold(*m_editor, *m_parse, Tree::fromHeads(std::vector{3, 4, 0, 3}).value());
         QTRY_VERIFY(said(view).startsWith("arc-standard: 2   66.7 %; 91.7 % of the arcs"));
     }
 };

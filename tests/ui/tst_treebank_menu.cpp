@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/window.h"
-#include "ui/session/parse_explorer.h"
-#include "ui/session/session.h"
-#include "ui/session/treebank_editor.h"
+#include "tests/support/session_test.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/go_to_dialog.h"
 #include "ui/treebank/sentence_list.h"
@@ -12,7 +9,6 @@
 #include <QAction>
 #include <QLabel>
 #include <QLineEdit>
-#include <QTest>
 
 using namespace parsescope;
 
@@ -28,7 +24,7 @@ Treebank treebank() {
 } // namespace
 
 /// Going to sentences, bookmarks, notes, and the table of columns.
-class TestTreebankMenu : public QObject {
+class TestTreebankMenu : public test::SessionTest {
     Q_OBJECT
 
 private slots:
@@ -49,10 +45,10 @@ private slots:
     }
 
     void theDialogGoesThere() {
-        Session session;
-        session.editor()->setTreebank(treebank());
-        const auto go = [&session](const QString& typed) {
-            GoToDialog dialog(session.editor());
+        makeSession();
+        m_editor->setTreebank(treebank());
+        const auto go = [this](const QString& typed) {
+            GoToDialog dialog(m_editor);
             dialog.show();
             QTest::keyClicks(dialog.findChild<QLineEdit*>(), typed);
             QTest::keyClick(&dialog, Qt::Key_Return);
@@ -60,7 +56,7 @@ private slots:
                 return !dialog.isVisible() ||
                        !dialog.findChildren<QLabel*>().last()->text().contains("Searching");
             });
-            return !answered ? -2 : dialog.isVisible() ? -1 : session.editor()->sentenceIndex();
+            return !answered ? -2 : dialog.isVisible() ? -1 : m_editor->sentenceIndex();
         };
         QCOMPARE(go("4"), 3);
         QCOMPARE(go(":9"), 2); // the sentences begin on lines 1, 5, 9, 12 and 16
@@ -73,50 +69,50 @@ private slots:
     }
 
     void bookmarksAreWalked() {
-        Session session;
-        session.editor()->setTreebank(treebank());
-        TreebankMenu menu(session.editor(), "Treebank");
-        SentenceModel model(session.editor(), session.parse());
+        makeSession();
+        m_editor->setTreebank(treebank());
+        TreebankMenu menu(m_editor, "Treebank");
+        SentenceModel model(m_editor, m_parse);
         const auto trigger = [&menu](const char* text) {
             for (QAction* action : menu.actions())
                 if (action->text().remove('&').startsWith(text))
                     action->trigger();
         };
         trigger("Next Bookmark");
-        QCOMPARE(session.editor()->sentenceIndex(), 0); // there are no bookmarks
+        QCOMPARE(m_editor->sentenceIndex(), 0); // there are no bookmarks
         for (int index : {1, 2, 4}) {
-            session.editor()->selectSentence(index);
+            m_editor->selectSentence(index);
             trigger("Bookmark");
         }
         QVERIFY(model.data(model.index(2), SentenceModel::DetailRole).toString().startsWith("★"));
-        QVERIFY(session.editor()->setNote(2, "see word 2"));
+        QVERIFY(m_editor->setNote(2, "see word 2"));
         QVERIFY(model.data(model.index(2), SentenceModel::DetailRole)
                     .toString()
                     .startsWith("★ see word 2 · "));
         QList<int> seen;
         for (int i = 0; i < 4; ++i) {
             trigger("Next Bookmark");
-            seen += session.editor()->sentenceIndex();
+            seen += m_editor->sentenceIndex();
         }
         QCOMPARE(seen, (QList<int>{1, 2, 4, 1}));
         trigger("Previous Bookmark");
-        QCOMPARE(session.editor()->sentenceIndex(), 4);
+        QCOMPARE(m_editor->sentenceIndex(), 4);
         trigger("Bookmark"); // the second time removes the bookmark
-        QVERIFY(!session.editor()->note(4));
+        QVERIFY(!m_editor->note(4));
         trigger("Next Bookmark");
-        QCOMPARE(session.editor()->sentenceIndex(), 1);
+        QCOMPARE(m_editor->sentenceIndex(), 1);
     }
 
     void columnsShowEveryLine() {
-        Session session;
-        ColumnsModel model(session.editor(), session.parse());
+        makeSession();
+        ColumnsModel model(m_editor, m_parse);
         const QAbstractItemModelTester tester(&model);
-        session.editor()->setTreebank(Treebank::fromBytes("x.conllu",
-                                                          "1-2\tim\t_\t_\t_\t_\t_\t_\t_\t_\n"
-                                                          "1\tin\tin\tADP\t_\t_\t2\tcase\t_\t_\n"
-                                                          "2\tdem\tder\tDET\t_\t_\t0\troot\t_\t_\n"
-                                                          "2.1\te\te\tX\t_\t_\t_\t_\t1:x\t_\n\n"));
-        QVERIFY(session.editor()->reading().errors.empty());
+        m_editor->setTreebank(Treebank::fromBytes("x.conllu",
+                                                  "1-2\tim\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                                                  "1\tin\tin\tADP\t_\t_\t2\tcase\t_\t_\n"
+                                                  "2\tdem\tder\tDET\t_\t_\t0\troot\t_\t_\n"
+                                                  "2.1\te\te\tX\t_\t_\t_\t_\t1:x\t_\n\n"));
+        QVERIFY(m_editor->reading().errors.empty());
         QStringList lines;
         for (int row = 0; row < model.rowCount(); ++row)
             lines += model.index(row, 0).data().toString() + " " +
