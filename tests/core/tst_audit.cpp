@@ -2,9 +2,9 @@
 // Audits of oracles with known faults: each is found, named by its kind, and shown by a small case
 // within the class of the gold trees.
 #include "core/audit/oracle_command.h"
-#include "core/audit/report.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
+#include "tests/support/audits.h"
 #include "tests/support/table.h"
 
 #include <QtTest>
@@ -38,14 +38,6 @@ AskOracle changed(const Change& change) {
     };
 }
 
-int& costOf(OracleAnswer& answer, const std::string& name) {
-    static int none = 0;
-    for (auto& [transition, cost] : answer.costs)
-        if (transition == name)
-            return cost.value;
-    return none = 0;
-}
-
 Interview interviewAbout(const std::string& system, GoldClass gold = {}) {
     Interview interview;
     interview.system = *findSystem(system);
@@ -55,30 +47,6 @@ Interview interviewAbout(const std::string& system, GoldClass gold = {}) {
         interview.shape.root = *interview.system.rootPlace;
     return interview;
 }
-
-/// Asks all questions about sentences of up to `words` words.
-Audit audited(const Interview& interview, int words, const AskOracle& oracle) {
-    Audit audit{LossAnswerer(true)};
-    for (int length = 1; length <= words; ++length) {
-        LengthQuestions questions(interview, length);
-        if (!questions.isComplete() || !questions.ask(oracle, audit))
-            qFatal("the questions cannot be asked");
-    }
-    return audit;
-}
-
-/// Returns the kinds and transitions of all reports: "unsound ra, incomplete sh".
-QString kindsOf(const Audit& audit) {
-    QStringList kinds;
-    for (const auto& [key, report] : audit.reports())
-        kinds += QString::fromStdString(std::string(nameOf(key.first)) +
-                                        (key.second.empty() ? "" : " " + key.second));
-    return kinds.join(", ");
-}
-
-} // namespace
-
-namespace {
 
 /// Asks a command, written as a script of the shell, one question.
 Result<OracleAnswer> askOnce(OracleCommand& command) {
@@ -141,7 +109,7 @@ private slots:
                            request.heads[at.stack(0) - 1] == 0)
                            costOf(answer, "la") = std::max(costOf(answer, "la") - 1, 0);
                    })
-            << "unsound la, number la" << std::vector<int>{0, 0};
+            << "unsound la; number la" << std::vector<int>{0, 0};
         QTest::newRow("a legality that lets the last node be shifted")
             << "arc-eager"
             << Change([](OracleAnswer& answer, const LossRequest& /*request*/,
@@ -159,7 +127,7 @@ private slots:
                                for (auto& [name, cost] : answer.costs)
                                    ++cost.value;
                    })
-            << "incomplete la, incomplete ra, incomplete sh, number la, number ra, number sh"
+            << "incomplete la; incomplete ra; incomplete sh; number la; number ra; number sh"
             << std::vector<int>{2, 0};
         QTest::newRow("a number too large")
             << "arc-hybrid"
@@ -168,7 +136,7 @@ private slots:
                    for (auto& [name, cost] : answer.costs)
                        cost.value *= 2;
                })
-            << "number la, number ra, number sh" << std::vector<int>{0, 0};
+            << "number la; number ra; number sh" << std::vector<int>{0, 0};
         QTest::newRow("an exception") << "arc-eager"
                                       << Change([](OracleAnswer& answer, const LossRequest& request,
                                                    const Configuration& /*at*/) {
@@ -189,7 +157,7 @@ private slots:
                    answer.costs.clear();
                    answer.best = at.stackSize() < 2 ? "ra" : "sh";
                })
-            << "unsound sh, illegal ra, illegal sh" << std::vector<int>{0};
+            << "unsound sh; illegal ra; illegal sh" << std::vector<int>{0};
         // The gold tree of the sentence before is kept.
         QTest::newRow("a state that sentences share")
             << "arc-hybrid"
@@ -204,8 +172,8 @@ private slots:
                    old.heads = before;
                    answer = *changed([](auto&&...) {})(old, *findSystem("arc-hybrid"), at);
                })
-            << "unsound la, unsound ra, unsound sh, incomplete la, incomplete ra, incomplete sh, "
-               "number la, number ra, number sh"
+            << "unsound la; unsound ra; unsound sh; incomplete la; incomplete ra; incomplete sh; "
+               "number la; number ra; number sh"
             << std::vector<int>{0, 1};
     }
     void faultsAreFoundAndNamed() {
@@ -247,7 +215,7 @@ private slots:
                         if (at.stackSize() == 2)
                             costOf(answer, "la") = 7;
                     }));
-        QCOMPARE(kindsOf(audit), QString("unsound ra, incomplete la, number la"));
+        QCOMPARE(kindsOf(audit), QString("unsound ra; incomplete la; number la"));
         for (const auto& [key, report] : audit.reports())
             QVERIFY(GoldClass({true, true}).contains(report.smallest.request.heads));
     }

@@ -2,8 +2,8 @@
 // Losses in which relations count, compared with all derivations whose arcs have relations.
 #include "core/audit/oracle_audit.h"
 #include "core/audit/oracle_command.h"
-#include "core/audit/report.h"
 #include "core/parsing/systems.h"
+#include "tests/support/audits.h"
 #include "tests/support/system_files.h"
 #include "tests/support/table.h"
 
@@ -110,34 +110,6 @@ AskOracle byAllDerivations(const Change& change = {}) {
             change(answer, request, system, at);
         return answer;
     };
-}
-
-Audit audited(const Interview& interview, int words, const AskOracle& oracle) {
-    Audit audit{LossAnswerer(true)};
-    for (int length = 1; length <= words; ++length) {
-        LengthQuestions questions(interview, length);
-        const long long before = audit.questions();
-        if (!questions.isComplete() || !questions.ask(oracle, audit))
-            qFatal("the questions cannot be asked");
-        if (audit.questions() - before != questions.size())
-            qFatal("the number of questions is wrong");
-    }
-    return audit;
-}
-
-QString kindsOf(const Audit& audit) {
-    QStringList kinds;
-    for (const auto& [key, report] : audit.reports())
-        kinds += QString::fromStdString(std::string(nameOf(key.first)) + ' ' + key.second);
-    return kinds.join("; ");
-}
-
-int& costOf(OracleAnswer& answer, const std::string& name) {
-    static int none = 0;
-    for (auto& [transition, cost] : answer.costs)
-        if (transition == name)
-            return cost.value;
-    return none = 0;
 }
 
 } // namespace
@@ -258,7 +230,7 @@ private slots:
                            built[word - 1] != request.labels[word - 1])
                            ++answer.loss->value;
                })
-            << "number ";
+            << "number";
     }
     void faultsAboutRelationsAreNamed() {
         QFETCH(const Change, change);
@@ -304,7 +276,7 @@ private slots:
             "incomplete la");
         row(R"("labels":["det","root"],"transitions":["SHIFT","LEFT-ARC:obj"],"loss":1,"costs":{"ra:root":0}})",
             "");
-        row(R"("labels":["det","root"],"transitions":["sh","la_obj"],"loss":0})", "number ");
+        row(R"("labels":["det","root"],"transitions":["sh","la_obj"],"loss":0})", "number");
         row(R"("labels":["_","root"],"transitions":["sh","la:obj"],"loss":0})", "");
         // Without gold relations, none is compared.
         row(R"("transitions":["sh"],"costs":{"la:det":0,"la:obj":7}})", "");
@@ -383,7 +355,7 @@ private slots:
         };
         QVERIFY(wrong.askTrees({trees, relations}, 0.5, forgets));
         QVERIFY(wrongBefore > 0);
-        QCOMPARE(kindsOf(wrong.audit()), QString("number "));
+        QCOMPARE(kindsOf(wrong.audit()), QString("number"));
         wrong.shrink(forgets);
         const AuditResult result = wrong.result();
         const auto& [key, found] = *result.audit.reports().begin();

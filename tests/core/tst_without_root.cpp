@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parses without ROOT: their trees and losses, and audits of oracles for them.
-#include "core/audit/report.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/without_root.h"
+#include "tests/support/audits.h"
 
 #include <QtTest>
 
 #include <ranges>
 
 using namespace parsescope;
+using namespace parsescope::test;
 
 namespace {
 
@@ -25,17 +26,6 @@ Interview withoutRootAbout(const std::string& system) {
 Result<LossAnswer> exactAnswer(const LossRequest& request) {
     static LossAnswerer answerer(true);
     return answerer.answer(request);
-}
-
-/// Asks all questions about sentences of up to `words` words.
-Audit audited(const Interview& interview, int words, const AskOracle& oracle) {
-    Audit audit{LossAnswerer(true)};
-    for (int length = 1; length <= words; ++length) {
-        LengthQuestions questions(interview, length);
-        if (!questions.isComplete() || !questions.ask(oracle, audit))
-            qFatal("the questions cannot be asked");
-    }
-    return audit;
 }
 
 } // namespace
