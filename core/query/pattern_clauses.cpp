@@ -13,6 +13,14 @@ namespace {
 constexpr Phrase AfterName("[ (features), ->, -[…]->, ->>, <, <<, >, >>, <>, >< or .");
 constexpr Phrase AnArrow("-> or -[…]->");
 
+auto nodeNamed(const NameAt& name) {
+    return [name](const PatternBuilder& builder) { return builder.node(name); };
+}
+
+auto arcNamed(const NameAt& name) {
+    return [name](const PatternBuilder& builder) { return builder.arc(name); };
+}
+
 /// A reader of the clauses of one block.
 class ClauseReader {
 public:
@@ -34,22 +42,16 @@ public:
             return readNamedArc(name);
         if (m_scanner.take("."))
             return add(readFeatureOf(m_scanner, name));
-        if (m_scanner.rest().starts_with('[')) {
-            Result<ClauseMaker> features = readFeatures(m_scanner, name);
-            if (!features)
-                return tl::unexpected(features.error());
-            m_list.makingNames.push_back(*std::move(features));
-            return {};
-        }
+        if (m_scanner.rest().starts_with('['))
+            return readFeatures(m_scanner, name).map([this](const ClauseMaker& features) {
+                m_list.makingNames.push_back(features);
+            });
         return readRelation(name);
     }
 
 private:
-    Result<void> add(Result<ClauseMaker> make) {
-        if (!make)
-            return tl::unexpected(make.error());
-        m_list.others.push_back(*std::move(make));
-        return {};
+    Result<void> add(const Result<ClauseMaker>& read) {
+        return read.map([this](const ClauseMaker& make) { m_list.others.push_back(make); });
     }
 
     Result<NameAt> takeNode() {
@@ -62,17 +64,9 @@ private:
     /// Adds a clause about two nodes. The name of the second node comes next.
     template<class MakeClause>
     Result<void> addOfNodes(const NameAt& first, MakeClause makeClause) {
-        const Result<NameAt> second = takeNode();
-        if (!second)
-            return tl::unexpected(second.error());
-        return add(ClauseMaker([=, second = *second](PatternBuilder& builder) -> Result<void> {
-            const Result<int> a = builder.node(first);
-            const Result<int> b = a ? builder.node(second) : a;
-            if (!b)
-                return tl::unexpected(b.error());
-            builder.add(makeClause(*a, *b));
-            return {};
-        }));
+        return takeNode().and_then([&](const NameAt& second) {
+            return add(clauseAbout(nodeNamed(first), nodeNamed(second), makeClause));
+        });
     }
 
     Result<void> readRelation(const NameAt& left) {
@@ -92,13 +86,8 @@ private:
         if (!test)
             return tl::unexpected(test.error());
         if (m_scanner.take("*"))
-            return add(ClauseMaker([=, test = *test](PatternBuilder& builder) -> Result<void> {
-                const Result<int> node = builder.node(left);
-                if (!node)
-                    return tl::unexpected(node.error());
-                builder.add(outgoingClause(*node, test));
-                return {};
-            }));
+            return add(clauseAbout(
+                nodeNamed(left), [test = *test](int node) { return outgoingClause(node, test); }));
         return readDependent({{}, left.position}, left, *test);
     }
 
@@ -108,13 +97,12 @@ private:
             return tl::unexpected(right.error());
         return add(ClauseMaker([first = behind ? *right : left, second = behind ? left : *right](
                                    PatternBuilder& builder) -> Result<void> {
-            const Result<int> before = builder.node(first);
-            const Result<int> after = before ? builder.node(second) : before;
-            if (!after)
-                return tl::unexpected(after.error());
-            builder.addNeighbours(*before, *after);
-            builder.add(orderClause(*before, *after, true));
-            return {};
+            return builder.node(first).and_then([&](int before) {
+                return builder.node(second).map([&](int after) {
+                    builder.addNeighbours(before, after);
+                    builder.add(orderClause(before, after, true));
+                });
+            });
         }));
     }
 
@@ -147,14 +135,8 @@ private:
         const NameAt two = takeName(m_scanner);
         if (two.name.empty())
             return m_scanner.unexpected("the name of an arc");
-        return add(ClauseMaker([=](PatternBuilder& builder) -> Result<void> {
-            const Result<int> a = builder.arc(one);
-            const Result<int> b = a ? builder.arc(two) : a;
-            if (!b)
-                return tl::unexpected(b.error());
-            builder.add(arcsClause(*a, *b, relation));
-            return {};
-        }));
+        return add(clauseAbout(arcNamed(one), arcNamed(two),
+                               [relation](int a, int b) { return arcsClause(a, b, relation); }));
     }
 
     /// Reads "->" or "-[…]->". Returns the test of the relation, which is empty for "->".
@@ -171,46 +153,32 @@ private:
 
     /// Reads the name of the dependent after the arrow and adds the arc.
     Result<void> readDependent(const NameAt& name, const NameAt& head, const ArcTest& test) {
-        const Result<NameAt> dependent = takeNode();
-        if (!dependent)
-            return tl::unexpected(dependent.error());
-        m_list.makingNames.push_back(
-            [=, dependent = *dependent](PatternBuilder& builder) -> Result<void> {
-                const Result<int> from = builder.makeNode(head);
-                const Result<int> to = from ? builder.makeNode(dependent) : from;
-                if (!to)
-                    return tl::unexpected(to.error());
-                return builder.makeArc(name, {*from, *to, test});
+        return takeNode().map([&](const NameAt& dependent) {
+            m_list.makingNames.push_back([=](PatternBuilder& builder) {
+                return builder.makeNode(head).and_then([&](int from) {
+                    return builder.makeNode(dependent).and_then([&](int to) {
+                        return builder.makeArc(name, {from, to, test});
+                    });
+                });
             });
-        return {};
+        });
     }
 
     Result<void> readNamedArc(const NameAt& name) {
-        const Result<NameAt> head = takeNode();
-        if (!head)
-            return tl::unexpected(head.error());
-        const Result<ArcTest> test = readArrow("-> or -[…]->");
-        if (!test)
-            return tl::unexpected(test.error());
-        return readDependent(name, *head, *test);
+        return takeNode().and_then([&](const NameAt& head) {
+            return readArrow(AnArrow).and_then(
+                [&](const ArcTest& test) { return readDependent(name, head, test); });
+        });
     }
 
     /// Reads "* -[…]-> N" after "*". The head of the arc is not a node of the pattern.
     Result<void> readArcFromAnywhere() {
-        const Result<ArcTest> test = readArrow("-> or -[…]->");
-        if (!test)
-            return tl::unexpected(test.error());
-        const Result<NameAt> dependent = takeNode();
-        if (!dependent)
-            return tl::unexpected(dependent.error());
-        return add(ClauseMaker(
-            [=, test = *test, name = *dependent](PatternBuilder& builder) -> Result<void> {
-                const Result<int> node = builder.node(name);
-                if (!node)
-                    return tl::unexpected(node.error());
-                builder.add(incomingClause(*node, test));
-                return {};
-            }));
+        return readArrow(AnArrow).and_then([&](const ArcTest& test) {
+            return takeNode().and_then([&](const NameAt& dependent) {
+                return add(clauseAbout(nodeNamed(dependent),
+                                       [test](int node) { return incomingClause(node, test); }));
+            });
+        });
     }
 
     /// Reads "length(N, M) > 3" or "delta(N, M) > 3" after the parenthesis.
@@ -229,33 +197,20 @@ private:
         const Result<Comparison> comparison = readBound();
         if (!comparison)
             return tl::unexpected(comparison.error());
-        return add(ClauseMaker([=, a = *first, b = *second,
-                                bound = *comparison](PatternBuilder& builder) -> Result<void> {
-            const Result<int> one = builder.node(a);
-            const Result<int> two = one ? builder.node(b) : one;
-            if (!two)
-                return tl::unexpected(two.error());
-            builder.add(distanceClause(*one, *two, bound, absolute));
-            return {};
-        }));
+        return add(clauseAbout(nodeNamed(*first), nodeNamed(*second),
+                               [absolute, bound = *comparison](int one, int two) {
+                                   return distanceClause(one, two, bound, absolute);
+                               }));
     }
 
     /// Reads "proj_size(N) > 3" or "height(N) > 3" after the parenthesis.
     Result<void> readSubtree(bool height) {
-        const Result<NameAt> name = takeNode();
-        if (!name)
-            return tl::unexpected(name.error());
-        const Result<Comparison> comparison = readBound();
-        if (!comparison)
-            return tl::unexpected(comparison.error());
-        return add(ClauseMaker(
-            [=, name = *name, bound = *comparison](PatternBuilder& builder) -> Result<void> {
-                const Result<int> node = builder.node(name);
-                if (!node)
-                    return tl::unexpected(node.error());
-                builder.add(subtreeClause(*node, bound, height));
-                return {};
-            }));
+        return takeNode().and_then([&](const NameAt& name) {
+            return readBound().and_then([&](const Comparison& bound) {
+                return add(clauseAbout(
+                    nodeNamed(name), [=](int node) { return subtreeClause(node, bound, height); }));
+            });
+        });
     }
 
     /// Reads the closing parenthesis and a comparison, for example ") > 3".

@@ -12,6 +12,24 @@ namespace parsescope {
 /// declared.
 using ClauseMaker = std::function<Result<void>(PatternBuilder&)>;
 
+/// Returns a maker of the clause that `make` returns for the value that `find` finds in a builder.
+template<class Find, class Make>
+[[nodiscard]] ClauseMaker clauseAbout(Find find, Make make) {
+    return [=](PatternBuilder& builder) {
+        return find(builder).map([&](const auto& found) { builder.add(make(found)); });
+    };
+}
+/// Returns a maker of a clause about two values.
+template<class FindOne, class FindOther, class Make>
+[[nodiscard]] ClauseMaker clauseAbout(FindOne findOne, FindOther findOther, Make make) {
+    return [=](PatternBuilder& builder) {
+        return findOne(builder).and_then([&](const auto& one) {
+            return findOther(builder).map(
+                [&](const auto& other) { builder.add(make(one, other)); });
+        });
+    };
+}
+
 /// Reads the next name; an empty name if there is none.
 [[nodiscard]] NameAt takeName(Scanner& scanner);
 

@@ -83,6 +83,14 @@ struct Side {
     }
 };
 
+auto sideValue(const Side& side) {
+    return [side](const PatternBuilder& builder) { return side.in(builder); };
+}
+
+auto sideNumber(const Side& side) {
+    return [side](const PatternBuilder& builder) { return side.asNumber(builder); };
+}
+
 /// A reader of clauses about features, after the name of their node or arc.
 class ComparisonReader {
 public:
@@ -97,10 +105,7 @@ public:
             return m_scanner.unexpected(". and a feature");
         if (owner.name == "meta")
             return ofCondition(readMetadata(m_scanner, true));
-        const Result<Side> side = readSide(owner);
-        if (!side)
-            return tl::unexpected(side.error());
-        return ofTest(*side, isThere(false));
+        return readSide(owner).map([](const Side& side) { return ofTest(side, isThere(false)); });
     }
 
     /// Reads a comparison after "name.". If there is no sign, the clause requires that the feature
@@ -127,7 +132,7 @@ public:
         if (const Result<std::optional<Side>> right = readOtherSide(ahead); !right || *right)
             return right ? Result<ClauseMaker>(ofSides(*left, **right, equal))
                          : tl::unexpected(right.error());
-        Result<ValueTest> test = takeValueTest(
+        const Result<ValueTest> test = takeValueTest(
             m_scanner, left->feature == "label" ? plainLabel : plainValue, ValueForms::One);
         if (!test)
             return tl::unexpected(test.error());
@@ -135,7 +140,7 @@ public:
             return m_scanner.unexpected(
                 "; or }}; several values are possible in brackets: {0} [{1}=A|B]", owner.name,
                 left->feature);
-        return ofTest(*left, *std::move(test));
+        return ofTest(*left, *test);
     }
 
 private:
@@ -162,10 +167,7 @@ private:
         if (isNumber || name.name.empty() || !ahead.take("."))
             return std::optional<Side>();
         m_scanner = ahead;
-        const Result<Side> side = readSide(name);
-        if (!side)
-            return tl::unexpected(side.error());
-        return std::optional<Side>(*side);
+        return readSide(name).map([](const Side& side) { return std::optional(side); });
     }
 
     Result<ClauseMaker> readInequality(const Side& left) {
@@ -181,59 +183,39 @@ private:
         if (!right)
             return tl::unexpected(right.error());
         if (*right)
-            return ClauseMaker([=, right = **right](PatternBuilder& builder) -> Result<void> {
-                const Result<PatternValue> a = left.asNumber(builder);
-                const Result<PatternValue> b = a ? right.asNumber(builder) : a;
-                if (!b)
-                    return tl::unexpected(b.error());
-                builder.add(numbersClause(*a, sign, *b));
-                return {};
+            return clauseAbout(sideNumber(left), sideNumber(**right),
+                               [sign](const PatternValue& a, const PatternValue& b) {
+                                   return numbersClause(a, sign, b);
+                               });
+        return takeComparison(m_scanner).map([&](const Comparison& bound) {
+            return clauseAbout(sideNumber(left), [bound](const PatternValue& value) {
+                return numberClause(value, bound);
             });
-        const Result<Comparison> comparison = takeComparison(m_scanner);
-        if (!comparison)
-            return tl::unexpected(comparison.error());
-        return ClauseMaker([=, bound = *comparison](PatternBuilder& builder) -> Result<void> {
-            const Result<PatternValue> value = left.asNumber(builder);
-            if (!value)
-                return tl::unexpected(value.error());
-            builder.add(numberClause(*value, bound));
-            return {};
         });
     }
 
     static ClauseMaker ofTest(const Side& side, const ValueTest& test) {
-        return ClauseMaker([=](PatternBuilder& builder) -> Result<void> {
-            const Result<PatternValue> value = side.in(builder);
-            if (!value)
-                return tl::unexpected(value.error());
-            builder.add(valueClause(*value, test));
-            return {};
-        });
+        return clauseAbout(sideValue(side),
+                           [test](const PatternValue& found) { return valueClause(found, test); });
     }
 
     static ClauseMaker ofSides(const Side& left, const Side& right, bool same) {
-        return ClauseMaker([=](PatternBuilder& builder) -> Result<void> {
-            const Result<PatternValue> a = left.in(builder);
-            const Result<PatternValue> b = a ? right.in(builder) : a;
-            if (!b)
-                return tl::unexpected(b.error());
-            builder.add(valuesClause(*a, *b, same));
-            return {};
-        });
+        return clauseAbout(sideValue(left), sideValue(right),
+                           [same](const PatternValue& a, const PatternValue& b) {
+                               return valuesClause(a, b, same);
+                           });
     }
 
     /// Returns a clause with a condition on the whole sentence.
     static Result<ClauseMaker> ofCondition(const Result<Condition>& condition) {
-        if (!condition)
-            return tl::unexpected(condition.error());
-        return ClauseMaker([holds = *condition](PatternBuilder& builder) -> Result<void> {
-            builder.add({{}, {}, [holds](Subject& subject, const PatternBinding&) -> Result<bool> {
-                             const Matches matches = holds(subject);
-                             if (!matches)
-                                 return tl::unexpected(matches.error());
-                             return !matches->empty();
-                         }});
-            return {};
+        return condition.map([](const Condition& holds) -> ClauseMaker {
+            return [holds](PatternBuilder& builder) -> Result<void> {
+                builder.add({{}, {}, [holds](Subject& subject, const PatternBinding&) {
+                                 return holds(subject).map(
+                                     [](const auto& matches) { return !matches.empty(); });
+                             }});
+                return {};
+            };
         });
     }
 
@@ -262,13 +244,11 @@ Result<ClauseMaker> readFeatures(Scanner& scanner, const NameAt& node) {
                 return scanner.unexpected(", or ]");
         }
     } while (scanner.take("|"));
-    return ClauseMaker([node, lists](PatternBuilder& builder) -> Result<void> {
-        const Result<int> index = builder.makeNode(node);
-        if (!index)
-            return tl::unexpected(index.error());
-        if (lists.size() > 1 || !lists.front().empty())
-            builder.add(featuresClause(*index, lists));
-        return {};
+    return ClauseMaker([node, lists](PatternBuilder& builder) {
+        return builder.makeNode(node).map([&](int index) {
+            if (lists.size() > 1 || !lists.front().empty())
+                builder.add(featuresClause(index, lists));
+        });
     });
 }
 
