@@ -12,7 +12,6 @@
 #include <QTextStream>
 
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <future>
 #include <list>

@@ -7,11 +7,9 @@
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/audit/oracle_audit.h"
-#include "core/export/display_text.h"
 #include "core/parsing/rule_files/system_file.h"
 
 #include <chrono>
-#include <iostream>
 #include <memory>
 
 namespace parsescope::cli {

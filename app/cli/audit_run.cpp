@@ -4,7 +4,6 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/progress.h"
-#include "core/export/display_text.h"
 
 #include <iostream>
 

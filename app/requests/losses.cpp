@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/requests/losses.h"
 
-#include "core/export/configuration_json.h"
-
 namespace parsescope {
 
 namespace {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
-#include "core/base/utf8.h"
 #include "core/export/display_text.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/generator.h"

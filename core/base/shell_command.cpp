@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
-#include <string_view>
 
 namespace parsescope {
 

@@ -3,8 +3,6 @@
 
 #include "core/decoding/exact_decoders.h"
 
-#include <algorithm>
-#include <array>
 #include <cassert>
 #include <utility>
 

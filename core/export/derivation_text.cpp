@@ -2,7 +2,6 @@
 #include "core/export/derivation_text.h"
 
 #include "core/base/csv.h"
-#include "core/export/configuration_json.h"
 #include "core/parsing/transition_system.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/display_text.h"
 
-#include "core/base/text.h"
 #include "core/base/utf8.h"
 #include "core/treebank/sentence.h"
 

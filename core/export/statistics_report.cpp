@@ -6,9 +6,7 @@
 #include "core/oracle/tables/papers/lr_spine_cells.h"
 
 #include <cmath>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace parsescope {
 

@@ -7,7 +7,6 @@
 #include <array>
 #include <numeric>
 #include <utility>
-#include <vector>
 
 namespace parsescope {
 

@@ -5,7 +5,6 @@
 #include "core/learning/evaluation.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace parsescope {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/training_oracle.h"
 
-#include "core/oracle/derivation.h"
 #include "core/oracle/oracles.h"
 
 #include <algorithm>

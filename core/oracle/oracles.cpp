@@ -3,7 +3,6 @@
 
 #include "core/chart/chart.h"
 
-#include <optional>
 #include <string>
 
 namespace parsescope {

@@ -2,7 +2,6 @@
 #include "core/oracle/reachability.h"
 
 #include "core/chart/chart.h"
-#include "core/oracle/oracle.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>

@@ -4,9 +4,7 @@
 #include "core/oracle/oracles.h"
 
 #include <algorithm>
-#include <memory>
 #include <numeric>
-#include <optional>
 
 namespace parsescope {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/rules.h"
 
-#include <algorithm>
 #include <cassert>
 
 namespace parsescope {

@@ -5,7 +5,6 @@
 #include "core/treebank/sentence_length.h"
 
 #include <optional>
-#include <string>
 #include <utility>
 
 namespace parsescope {

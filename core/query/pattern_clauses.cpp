@@ -4,8 +4,6 @@
 #include "core/base/utf8.h"
 #include "core/query/tree_clauses.h"
 
-#include <utility>
-
 namespace parsescope {
 
 namespace {

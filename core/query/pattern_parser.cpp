@@ -5,7 +5,6 @@
 #include "core/query/node_features.h"
 #include "core/query/pattern_clauses.h"
 #include "core/query/subject.h"
-#include "core/query/tree_pattern.h"
 
 #include <array>
 #include <memory>

@@ -4,7 +4,6 @@
 #include "core/base/csv.h"
 #include "core/base/utf8.h"
 #include "core/query/subject.h"
-#include "core/treebank/treebank.h"
 
 #include <utility>
 

@@ -2,12 +2,10 @@
 #include "core/query/statistics.h"
 
 #include "core/oracle/derivation.h"
-#include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/gold_parse.h"
 #include "core/parsing/systems.h"
 #include "core/query/parser_states.h"
 
-#include <optional>
 #include <random>
 
 namespace parsescope {

@@ -2,7 +2,6 @@
 #include "core/study/experiment_claims.h"
 
 #include "core/base/number_text.h"
-#include "core/study/experiment_entries.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/experiment_parameters.h"
 
-#include "core/study/experiment_grid.h"
-
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <sstream>

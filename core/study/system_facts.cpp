@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/system_facts.h"
 
-#include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/tree_classes.h"
 
 #include <cassert>

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstddef>
 #include <new>
 #include <optional>
 #include <vector>

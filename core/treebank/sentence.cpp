@@ -6,7 +6,6 @@
 #include "core/treebank/spacing.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace parsescope {

@@ -4,7 +4,6 @@
 #include "core/base/utf8.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <utility>
 

@@ -5,7 +5,6 @@
 #include "core/treebank/temporary_file.h"
 #include "core/treebank/treebank.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <optional>

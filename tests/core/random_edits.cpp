@@ -9,7 +9,6 @@
 #include "core/treebank/checks/check.h"
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
-#include "core/treebank/read_file.h"
 
 #include <unistd.h>
 

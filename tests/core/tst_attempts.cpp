@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/parsing/systems.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/publish/attempts.h"
 #include "core/teaching/publish/grading.h"

@@ -2,7 +2,6 @@
 // Audits of oracles with known faults: each is found, named by its kind, and shown by a small case
 // within the class of the gold trees.
 #include "core/audit/oracle_command.h"
-#include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "tests/support/audits.h"
 #include "tests/support/table.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/derivation.h"
-#include "core/oracle/oracles.h"
 #include "core/parsing/branches.h"
 #include "tests/support/pinned.h"
 #include "tests/support/trees.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sizes of the cells of lr-spine's tabular oracle, and how they are collected over a treebank.
 #include "core/oracle/derivation.h"
-#include "core/oracle/oracles.h"
 #include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/gold_parse.h"
 #include "core/query/statistics.h"

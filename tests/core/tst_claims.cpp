@@ -12,7 +12,6 @@
 #include <QTest>
 
 #include <map>
-#include <set>
 
 using namespace parsescope;
 using namespace parsescope::test;

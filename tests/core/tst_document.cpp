@@ -13,8 +13,6 @@
 #include <QJsonObject>
 #include <QTest>
 
-#include <memory>
-
 using namespace parsescope;
 using namespace parsescope::test;
 

@@ -3,7 +3,6 @@
 // gain most, and simplified relations.
 #include "core/base/json.h"
 #include "core/study/experiment_grid.h"
-#include "core/treebank/read_file.h"
 #include "tests/support/files.h"
 #include "tests/support/table.h"
 

@@ -2,7 +2,6 @@
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/search/search.h"
-#include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
 #include "tests/support/sanitized.h"

@@ -19,7 +19,6 @@
 #include "core/teaching/ask/lesson.h"
 #include "core/teaching/publish/grading.h"
 #include "core/treebank/document.h"
-#include "core/treebank/edit.h"
 #include "tests/support/failing_memory.h"
 #include "tests/support/files.h"
 #include "tests/support/networks.h"

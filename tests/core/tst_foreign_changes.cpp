@@ -10,8 +10,6 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-#include <memory>
-
 using namespace parsescope;
 using namespace parsescope::test;
 

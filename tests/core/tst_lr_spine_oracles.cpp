@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Properties of the oracles for lr-spine.
 #include "core/chart/chart.h"
-#include "core/oracle/oracles.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"

@@ -2,7 +2,6 @@
 // Computations that need more than the memory budget are reported as not available. They give no
 // wrong number, and the program does not grow until it is killed.
 #include "core/base/bounded_line.h"
-#include "core/decoding/decoding_chart.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"

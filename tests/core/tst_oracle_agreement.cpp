@@ -14,7 +14,6 @@
 #include <rapidcheck.h>
 
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 

@@ -8,7 +8,6 @@
 
 #include <unistd.h>
 
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>

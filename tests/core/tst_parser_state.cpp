@@ -8,7 +8,6 @@
 #include <QtTest>
 
 #include <set>
-#include <tuple>
 
 using namespace parsescope;
 using namespace parsescope::test;

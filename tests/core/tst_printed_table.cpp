@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of [GSS14 Algorithm 1]: the linear trees behind its entries, and its anti-diagonals.
-#include "core/oracle/oracles.h"
 #include "core/oracle/tables/papers/anti_diagonals.h"
 #include "core/oracle/tables/papers/linear_tree.h"
 #include "tests/support/configurations.h"

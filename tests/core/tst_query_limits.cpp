@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <random>
 
 using namespace parsescope;
 using namespace parsescope::test;

@@ -3,11 +3,9 @@
 // with the definition.
 #include "core/oracle/derivation.h"
 #include "core/oracle/oracles.h"
-#include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/pinned.h"
-#include "tests/support/sanitized.h"
 
 #include <QtTest>
 

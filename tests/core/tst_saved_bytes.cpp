@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/document.h"
-#include "core/treebank/read_file.h"
 #include "tests/support/documents.h"
 #include "tests/support/files.h"
 
 #include <QTest>
-
-#include <memory>
 
 using namespace parsescope;
 using namespace parsescope::test;

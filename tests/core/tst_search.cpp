@@ -2,7 +2,6 @@
 // The bounds of the search. Its exact losses are compared in tst_oracle_agreement.
 #include "core/oracle/loss_bound.h"
 #include "core/oracle/search/search.h"
-#include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
 #include "tests/support/sanitized.h"

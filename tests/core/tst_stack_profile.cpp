@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/stack_profile.h"
-#include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
 #include "tests/support/trees.h"

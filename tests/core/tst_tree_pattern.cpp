@@ -7,7 +7,6 @@
 #include <QTest>
 
 #include <algorithm>
-#include <random>
 
 using namespace parsescope;
 using namespace parsescope::test;

@@ -11,8 +11,6 @@
 
 #include <unistd.h>
 
-#include <memory>
-
 using namespace parsescope;
 using namespace parsescope::test;
 

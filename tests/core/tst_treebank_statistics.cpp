@@ -6,8 +6,6 @@
 
 #include <QTest>
 
-#include <numeric>
-
 using namespace parsescope;
 using namespace parsescope::test;
 

@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <memory>
 #include <string>
 
 using namespace parsescope;

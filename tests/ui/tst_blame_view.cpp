@@ -13,8 +13,6 @@
 #include <QTest>
 #include <QTreeWidget>
 
-#include <numeric>
-
 using namespace parsescope;
 using namespace parsescope::test;
 

@@ -3,7 +3,6 @@
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/publish/grading.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/write_file.h"
 #include "tests/support/session_test.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Charts of many items: their layout is computed in the background, and they are painted in pieces.
-#include "core/oracle/oracles.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/trees.h"
 #include "tests/support/window.h"

@@ -2,7 +2,6 @@
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
 #include "tests/support/session_test.h"
-#include "ui/learning/model_text.h"
 #include "ui/learning/model_view.h"
 #include "ui/session/wording.h"
 

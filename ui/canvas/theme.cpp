@@ -2,7 +2,6 @@
 #include "ui/canvas/theme.h"
 
 #include <QApplication>
-#include <QColor>
 #include <QFile>
 #include <QFontDatabase>
 #include <QFontInfo>

@@ -5,7 +5,6 @@
 #include "ui/chart/chart_item_model.h"
 #include "ui/chart/chart_recording.h"
 #include "ui/session/parse_explorer.h"
-#include "ui/session/selection.h"
 
 #include <utility>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart_view.h"
 
-#include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"

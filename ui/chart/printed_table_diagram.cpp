@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/printed_table_diagram.h"
 
-#include "core/oracle/tables/papers/anti_diagonals.h"
 #include "ui/chart/chart_parts.h"
 
 #include <QCoreApplication>
@@ -9,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 namespace parsescope {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/table_pane.h"
 
-#include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_diagram.h"
@@ -17,7 +16,6 @@
 #include <QScrollBar>
 
 #include <algorithm>
-#include <vector>
 
 namespace parsescope {
 

@@ -2,7 +2,6 @@
 #include "ui/explorer/arc_drawings.h"
 
 #include "core/parsing/transition_system.h"
-#include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/session/parse_explorer.h"

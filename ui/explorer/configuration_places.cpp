@@ -4,7 +4,6 @@
 #include "ui/explorer/tree_diagram.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace parsescope {
 

@@ -24,7 +24,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace parsescope {
 

@@ -4,7 +4,6 @@
 #include "core/oracle/arc_fate.h"
 #include "core/oracle/loss_bound.h"
 #include "core/parsing/branches.h"
-#include "core/parsing/transition_system.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/shortened_text.h"
 #include "ui/canvas/theme.h"

@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <set>
-#include <utility>
 
 namespace parsescope {
 

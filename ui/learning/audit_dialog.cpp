@@ -6,7 +6,6 @@
 #include "core/parsing/without_root.h"
 #include "core/study/loss_answer.h"
 #include "core/study/relations.h"
-#include "core/treebank/edit.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"

@@ -19,7 +19,6 @@
 #include <QStandardItemModel>
 
 #include <algorithm>
-#include <utility>
 
 namespace parsescope {
 

@@ -2,7 +2,6 @@
 #include "ui/learning/audit_run.h"
 
 #include <atomic>
-#include <chrono>
 
 namespace parsescope {
 

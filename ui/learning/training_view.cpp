@@ -29,9 +29,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace parsescope {
 

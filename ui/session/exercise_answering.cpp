@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The functions of a series of exercises that judge answers and give hints.
-#include "core/base/utf8.h"
 #include "core/teaching/read/answer.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/exercise_run.h"

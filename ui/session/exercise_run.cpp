@@ -2,7 +2,6 @@
 #include "ui/session/exercise_run.h"
 
 #include "core/teaching/publish/derivation_page.h"
-#include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/current_work.h"
 #include "ui/session/parse_explorer.h"

@@ -3,8 +3,6 @@
 
 #include <QElapsedTimer>
 
-#include <chrono>
-
 namespace parsescope {
 
 namespace {

@@ -5,7 +5,6 @@
 #include "ui/canvas/qt_text.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 namespace parsescope {

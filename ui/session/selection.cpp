@@ -4,7 +4,6 @@
 #include "ui/session/parse_explorer.h"
 
 #include <memory>
-#include <optional>
 #include <utility>
 
 namespace parsescope {

@@ -3,7 +3,6 @@
 
 #include "core/base/hash.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/session/current_work.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/exploration_store.h"

@@ -4,8 +4,6 @@
 #include "ui/session/exploration_steps.h"
 
 #include <algorithm>
-#include <string>
-#include <utility>
 
 namespace parsescope {
 

@@ -9,7 +9,6 @@
 #include "ui/session/exercise_run.h"
 #include "ui/session/session.h"
 #include "ui/teaching/exercise_form.h"
-#include "ui/teaching/lesson_list.h"
 #include "ui/teaching/scene_stage.h"
 
 #include <QCoreApplication>

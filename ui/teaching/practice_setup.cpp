@@ -8,7 +8,6 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
-#include "ui/teaching/exercise_preview.h"
 #include "ui/teaching/rule_fields.h"
 
 #include <QCheckBox>

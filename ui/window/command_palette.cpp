@@ -19,7 +19,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 namespace parsescope {
 

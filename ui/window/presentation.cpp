@@ -33,7 +33,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <initializer_list>
 #include <utility>
 
 namespace parsescope {

@@ -10,7 +10,6 @@
 #include <pybind11/operators.h>
 
 #include <algorithm>
-#include <memory>
 
 namespace parsescope::python {
 

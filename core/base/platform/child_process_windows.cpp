@@ -5,9 +5,7 @@
 #include <windows.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <filesystem>
 
 namespace parsescope::platform {
 

@@ -2,7 +2,6 @@
 #include "core/learning/graph/graph_model.h"
 
 #include "core/learning/graph/hashed_weights.h"
-#include "core/learning/parser.h"
 #include "core/oracle/derivation.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/oracles.h"

@@ -2,7 +2,6 @@
 #include "core/learning/linear/word_table.h"
 
 #include "core/base/hash.h"
-#include "core/base/utf8.h"
 #include "core/parsing/feature_templates.h"
 
 #include <algorithm>

@@ -5,7 +5,6 @@
 #include "core/oracle/loss_bound.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <limits>
 
