@@ -124,6 +124,14 @@ template<RulePlace Head, RulePlace Dependent>
 [[nodiscard]] int whenReady(const GoldParse& parse) {
     return onlyIf(isReady<Head, Dependent>(parse));
 }
+/// Implements Rule::canonical for arcs that are built as soon as the arc is gold.
+template<RulePlace Head, RulePlace Dependent>
+[[nodiscard]] int whenGold(const GoldParse& parse) {
+    const Configuration& c = parse.configuration();
+    return onlyIf(needs<Head, Dependent>(c) == Obstacle::None &&
+                  parse.gold().hasArc({Head.nodeIn(c), Dependent.nodeIn(c)}) &&
+                  !c.hasHead(Dependent.nodeIn(c)));
+}
 /// Implements Rule::canonical for a shift that is taken if no other rule is.
 [[nodiscard]] int whenBuffered(const GoldParse& parse);
 

@@ -27,13 +27,6 @@ int reduces(const GoldParse& parse) {
     return onlyIf(std::ranges::any_of(c.stackNodes(), hasArcWithFront));
 }
 
-/// The canonical derivation takes ra even if the dependent still lacks dependents.
-int attachesRight(const GoldParse& parse) {
-    const Configuration& c = parse.configuration();
-    return onlyIf(needs<s0, b0>(c) == Obstacle::None &&
-                  parse.gold().hasArc({c.stack(0), c.buffer(0)}));
-}
-
 } // namespace
 
 /// Declares what holds for arc-eager [Nivre 2003].
@@ -45,9 +38,10 @@ void declareArcEager(TransitionSystem& system) {
                      .extensible = true,
                      .exhaustiveWords = 7,
                      .searchWords = 10};
-    setCanonical(
-        system,
-        {{"la", whenReady<b0, s0>}, {"ra", attachesRight}, {"re", reduces}, {"sh", whenBuffered}});
+    setCanonical(system, {{"la", whenReady<b0, s0>},
+                          {"ra", whenGold<s0, b0>}, // even if the dependent lacks dependents
+                          {"re", reduces},
+                          {"sh", whenBuffered}});
     system.keepsSingleRoot = [](const RootedParse& parse, Transition t, Arc arc) {
         return keepsOneHeadless(parse, arc, pushes(t), t.rule == Reduce ? 1 : 0);
     };

@@ -20,4 +20,13 @@ void declareArcStandard(TransitionSystem& system) {
     system.keepsSingleRoot = rootTakesLastWord;
 }
 
+/// Declares what holds for arc-hybrid [KGS11].
+void declareArcHybrid(TransitionSystem& system) {
+    declareArcStandard(system);
+    system.traits.reach = Reach::FromBeneath;
+    system.traits.deductions = Deductions::ArcHybrid;
+    setCanonical(system,
+                 {{"la", whenReady<b0, s0>}, {"ra", whenReady<s1, s0>}, {"sh", whenBuffered}});
+}
+
 } // namespace parsescope

@@ -7,14 +7,6 @@ namespace {
 
 using namespace places;
 
-/// Implements Rule::canonical for la and ra.
-template<RulePlace Head, RulePlace Dependent>
-int whenGold(const GoldParse& parse) {
-    const Configuration& c = parse.configuration();
-    return onlyIf(needs(c, 1, 1) == Obstacle::None &&
-                  parse.gold().hasArc({Head.nodeIn(c), Dependent.nodeIn(c)}));
-}
-
 /// Implements Rule::canonical for sh: the front has met all nodes with which it has gold arcs.
 int whenFrontHasMetAll(const GoldParse& parse) {
     const Configuration& c = parse.configuration();

@@ -7,15 +7,6 @@ namespace {
 
 using namespace places;
 
-/// Implements Rule::canonical for la and ra.
-template<RulePlace Head, RulePlace Dependent>
-int whenGold(const GoldParse& parse) {
-    const Configuration& c = parse.configuration();
-    return onlyIf(needs(c, 1, 1) == Obstacle::None &&
-                  parse.gold().hasArc({Head.nodeIn(c), Dependent.nodeIn(c)}) &&
-                  !c.hasHead(Dependent.nodeIn(c)));
-}
-
 /// Returns true if a gold arc between a word and the buffer front, or a word behind it, is missing.
 bool isStillNeeded(const GoldParse& parse, int word) {
     const Configuration& c = parse.configuration();
