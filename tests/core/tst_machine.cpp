@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Audits of machines of other programs.
-#include "core/audit/machine_command.h"
+#include "core/audit/oracle_command.h"
 #include "core/audit/report.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
