@@ -3,8 +3,8 @@
 #include "app/cli/audit_run.h"
 #include "app/cli/command.h"
 #include "app/cli/progress.h"
-#include "core/audit/machine_command.h"
 #include "core/audit/oracle_audit.h"
+#include "core/audit/oracle_command.h"
 
 #include <chrono>
 #include <iostream>

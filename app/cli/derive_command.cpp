@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
-#include "app/cli/json_version.h"
+#include "app/cli/json_lines.h"
 #include "app/cli/output.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"

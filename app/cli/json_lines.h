@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/command_line.h"
 #include "core/base/json.h"
 #include "core/base/result.h"
+#include "core/export/configuration_json.h"
 
 #include <functional>
 #include <string>
@@ -22,5 +24,15 @@ bool readLines(const std::string& file, const UseLine& use);
 /// exit status.
 [[nodiscard]] int answerLines(const std::string& file,
                               const std::function<Result<Json>(std::string_view)>& answer);
+
+/// Adds the option --json-version, which chooses how the JSON of a command states losses.
+inline void addJsonVersion(Command command, LossForm& form) {
+    command
+        .addOption(
+            "--json-version", [&form](int version) { form = static_cast<LossForm>(version); },
+            "2 (default): losses are always numbers, and loss_exact and losses_exact state which "
+            "are exact; 1: a loss that is only a lower bound is a text such as \">=3\"")
+        .inRange(1, 2);
+}
 
 } // namespace parsescope::cli

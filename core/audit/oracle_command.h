@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/audit/claims.h"
+#include "core/audit/machine.h"
 #include "core/base/co_process.h"
 
 #include <chrono>
@@ -58,5 +59,11 @@ private:
     bool m_hasAnswered = false;
     int m_failures = 0;
 };
+
+/// Returns a machine that runs as a command: it answers each line on its standard input with a line
+/// on its standard output, as resources/handbook/notions/auditing.md describes. States are JSON
+/// values, kept as texts. `command` and `control` must outlive the machine.
+[[nodiscard]] Machine machineBy(OracleCommand& command, std::string name,
+                                const TaskControl& control);
 
 } // namespace parsescope

@@ -323,7 +323,7 @@ std::string treebanksRow(const Tested& tested) {
 }
 
 /// The explanation above the tables.
-constexpr const char* Explanation =
+constexpr const char* ClaimsText =
     "\n## Does it hold?\n\nA comparison is between the means of two runs that differ in nothing "
     "else; where several are named, the best one counts, by LAS on the development part where one "
     "is given for that, else by UAS. A pooled difference is the mean over the treebanks. Brackets "
@@ -365,7 +365,7 @@ std::string claimsMarkdown(const ExperimentGrid& grid, const std::vector<Experim
         pooled += pooledRow(tested);
         treebanks += treebanksRow(tested);
     }
-    return Explanation + std::string(isPrinted ? FromIntervals : "") + "\n\n" +
+    return ClaimsText + std::string(isPrinted ? FromIntervals : "") + "\n\n" +
            heading({"claim", "source", "published", "verdict", "pooled difference",
                     "treebanks drawn, too"}) +
            pooled +

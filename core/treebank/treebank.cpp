@@ -2,6 +2,7 @@
 #include "core/treebank/treebank.h"
 
 #include "core/base/utf8.h"
+#include "core/treebank/sentence_length.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -115,6 +116,10 @@ DiskState Treebank::diskState() const {
             state = now;
     }
     return state;
+}
+
+Error tooLongIn(const Treebank& treebank, int index, const Sentence& sentence) {
+    return {tooLong(sentence.words.size()), treebank.fileOf(index), treebank.firstLine(index), 0};
 }
 
 std::string linesOf(const Treebank& treebank, int index) {

@@ -3,11 +3,13 @@
 
 #include "ui/explorer/canvas_diagram.h"
 #include "ui/explorer/configuration_places.h"
-#include "ui/explorer/overview_strip.h"
 
 #include <array>
 
 namespace parsescope {
+
+/// The height of an overview, including the gap below it, in pixels at zoom 1.
+inline constexpr qreal OverviewHeight = 40;
 
 /// The looks of words, from the most comfortable one to the smallest readable one.
 constexpr std::array CanvasLooks{WordLook{}, WordLook{TextStyle::Word, true, false, 8, 8},

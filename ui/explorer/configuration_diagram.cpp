@@ -2,7 +2,7 @@
 #include "ui/explorer/configuration_diagram.h"
 
 #include "ui/explorer/configuration_places.h"
-#include "ui/explorer/facts.h"
+#include "ui/explorer/exploration_diagram.h"
 
 #include <QCoreApplication>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/explorer/configuration_diagram.h"
 #include "ui/explorer/lanes.h"
 
 #include <optional>
@@ -34,5 +35,10 @@ struct ExplorationDiagram {
 [[nodiscard]] Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& measure);
 /// Returns the columns of the steps in the drawing by `layoutExploration`.
 [[nodiscard]] StepColumns columnsOf(const ExplorationDiagram& diagram, const Measure& measure);
+
+/// Returns the content of a diagram in words, for its drawing: one fact for each thing drawn, in
+/// reading order.
+[[nodiscard]] std::vector<Fact> factsOf(const ConfigurationDiagram& diagram);
+[[nodiscard]] std::vector<Fact> factsOf(const ExplorationDiagram& diagram);
 
 } // namespace parsescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/learning/audit_run.h"
+#include "ui/learning/audit_form.h"
 
 #include <QDialog>
 

@@ -5,7 +5,6 @@
 #include "core/parsing/systems.h"
 #include "ui/canvas/form_fields.h"
 #include "ui/canvas/qt_text.h"
-#include "ui/learning/file_combo.h"
 #include "ui/learning/parameter_fields.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
