@@ -7,6 +7,7 @@
 #include "core/teaching/judge/reasons.h"
 #include "core/teaching/read/answer.h"
 #include "tests/support/derivations.h"
+#include "tests/support/exercises.h"
 #include "tests/support/sanitized.h"
 
 #include <QTest>
@@ -349,13 +350,9 @@ private slots:
     /// The feedback to an optimal transition that the key does not have does not name the key.
     void theKeyIsNotNamed() {
         const Sentence sentence = sentenceFor(*Tree::fromHeads(std::vector{2, 0, 2}));
-        Exercise exercise;
-        exercise.kind = findExerciseKind("next-transition");
-        exercise.system = *findSystem("arc-eager");
-        exercise.sentence = sentence;
         for (const TransitionSystem& system : systems())
             for (const char* steps : {"sh sh", "sh sh sh", "sh sh la sh"}) {
-                Exercise asked = exercise;
+                Exercise asked = test::exerciseOf("next-transition", "arc-eager", sentence);
                 asked.system = system;
                 for (const std::string& name : splitTransitions(steps, system))
                     if (const auto step = system.find(name))
@@ -377,13 +374,8 @@ private slots:
     void hintsForReduceSpeakOfReduce() {
         // Words c and d depend on b; c has all its dependents.
         const Sentence sentence = sentenceFor(*Tree::fromHeads(std::vector{2, 0, 2, 2}));
-        Exercise exercise;
-        exercise.kind = findExerciseKind("next-transition");
-        exercise.system = *findSystem("arc-eager");
-        exercise.sentence = sentence;
-        for (const char* name : {"sh", "la", "ra", "ra"})
-            exercise.before.push_back(*exercise.system.find(name));
-        const auto examiner = Examiner::of(exercise);
+        const auto examiner = Examiner::of(
+            test::exerciseOf("next-transition", "arc-eager", sentence, {"sh", "la", "ra", "ra"}));
         QVERIFY(examiner.has_value());
         QCOMPARE(examiner->modelAnswer(), "re");
         const std::vector<Text> hints = examiner->hints();
@@ -419,14 +411,10 @@ private slots:
     /// other direction, which would be wrong as well.
     void anArcToAnAncestorIsNotTurnedRound() {
         const Sentence sentence = sentenceFor(*Tree::fromHeads(std::vector{2, 3, 0}));
-        Exercise exercise;
-        exercise.kind = findExerciseKind("next-transition");
-        exercise.system = *findSystem("arc-standard");
-        exercise.sentence = sentence;
+        Exercise exercise =
+            test::exerciseOf("next-transition", "arc-standard", sentence, {"sh", "sh", "sh", "sh"});
         exercise.sentence.words[0].head = 3; // the arcs 3 → 1 and 1 → 2 make 3 the grandparent of 2
         exercise.sentence.words[1].head = 1;
-        for (const char* name : {"sh", "sh", "sh", "sh"})
-            exercise.before.push_back(*exercise.system.find(name));
         const auto examiner = Examiner::of(exercise);
         QVERIFY(examiner.has_value());
         const Marking marking = examiner->check("ra"); // the transition builds 2 → 3

@@ -115,10 +115,7 @@ private slots:
         TrainingOptions options = tst_training_loop::options();
         m_dev.clear();
         options.iterations = 1;
-        std::string kept;
-        TrainingHooks hooks;
-        hooks.checkpoint = [&](bool, const auto& bytes) { kept = bytes(); };
-        QVERIFY(train(options, hooks));
+        const std::string kept = checkpointOf(options);
         options.iterations = 3;
         QVERIFY(resumed(kept, options) == resumed({}, options));
         m_dev = sampleSentences("german");
@@ -128,11 +125,8 @@ private slots:
     void foreignCheckpoints() {
         TrainingOptions options = tst_training_loop::options();
         options.iterations = 1;
-        std::string kept;
-        TrainingHooks hooks;
-        hooks.checkpoint = [&](bool, const auto& bytes) { kept = bytes(); };
-        const auto model = train(options, hooks);
-        QVERIFY(resumed(kept, options) == modelFileBytes(**model));
+        const std::string kept = checkpointOf(options);
+        QVERIFY(resumed(kept, options) == resumed({}, options));
         const std::string foreign =
             "file: the checkpoint is of a training with other data or options";
         TrainingOptions other = options;
@@ -159,10 +153,7 @@ private slots:
     void damagedCheckpoints() {
         TrainingOptions options = tst_training_loop::options();
         options.iterations = 1;
-        std::string kept;
-        TrainingHooks hooks;
-        hooks.checkpoint = [&](bool, const auto& bytes) { kept = bytes(); };
-        QVERIFY(train(options, hooks));
+        const std::string kept = checkpointOf(options);
         const std::string content(*unsealBytes(SealedKind::Checkpoint, kept));
         const std::size_t step = std::max<std::size_t>(1, content.size() / rounds(25));
         for (std::size_t size = 12; size < content.size(); size += step)
@@ -302,6 +293,13 @@ private:
                                                        const TrainingHooks& hooks,
                                                        const TaskControl& control = {}) const {
         return trainModel(kind(), m_sentences, m_dev, options, hooks, control);
+    }
+    /// Returns the last checkpoint of a training; an empty text if the training fails.
+    [[nodiscard]] std::string checkpointOf(const TrainingOptions& options) const {
+        std::string kept;
+        TrainingHooks hooks;
+        hooks.checkpoint = [&](bool, const auto& bytes) { kept = bytes(); };
+        return train(options, hooks) ? kept : std::string();
     }
     /// Returns the model's file after training from a checkpoint, or the error.
     [[nodiscard]] std::string resumed(const std::string& checkpoint,
