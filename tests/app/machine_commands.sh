@@ -26,61 +26,37 @@ run 1 audit --machine "python3 $machine" --words 3 --format markdown
 grep -q '^### Misses a right transition (incomplete): under-0, 2 times$' out || fail "no Markdown"
 grep -q 'gold heads       0 0 1, not projective$' out || fail "another case"
 
-# faulty PATTERN REPLACEMENT: writes a copy of the example with a fault.
-faulty() {
+# finds PATTERN REPLACEMENT FILE EXPECTED: audits a copy of the example with a fault, and fails unless the report
+# (FILE is out) or the messages (FILE is said) have a line with EXPECTED.
+finds() {
     sed "s/$1/$2/" "$machine" > faulty.py
     ! cmp -s "$machine" faulty.py || fail "$1 is not in the example"
-}
-# audited STATUS OPTION...: audits the copy.
-audited() {
-    expected_status=$1
-    shift
-    run "$expected_status" audit --machine "python3 faulty.py" --gold projective --words 3 "$@"
+    run 1 audit --machine "python3 faulty.py" --gold projective --words 3
+    grep -q "$4" "$3" || fail "not found after $1 became $2: $4"
 }
 # What a transition cuts off is forgotten: when 1 is a child of ROOT and waits for 3, under-0 takes 1 from the edge.
-faulty 'len(lost)' '0'
-audited 1
-grep -q '(unsound): under-0, 1 time$' out || fail "an unsound transition is not found"
+finds 'len(lost)' '0' out '(unsound): under-0, 1 time$'
 grep -q 'gold heads       0 3 1$' out || fail "another tree is shown"
 grep -q 'best loss        1, by under-1 under-1 (heads 0 1 1)$' out || fail "no proof of the loss"
 grep -q 'after under-0    2, by under-0 ' out || fail "no proof of the loss after the transition"
 # ROOT is read as none.
-faulty 'right\[word\] in edge and' 'right[word] and right[word] in edge and'
-audited 1
-grep -q '(unsound): under-1, ' out || fail "a head of 0 is read as none"
+finds 'right\[word\] in edge and' 'right[word] and right[word] in edge and' out '(unsound): under-1, '
 # The oracle has another legality than the machine.
-faulty 'for depth, node in enumerate(edge):' 'for depth, node in enumerate([word, *edge]):'
-audited 1
-grep -q '(illegal): under-1, ' out || fail "an illegal transition is not found"
+finds 'for depth, node in enumerate(edge):' 'for depth, node in enumerate([word, *edge]):' out '(illegal): under-1, '
 # The oracle fails.
-faulty 'right = dict' 'assert gold != [0, 1, 1]; right = dict'
-audited 1
-grep -q '(crash): [0-9]* times' out || fail "a crash is not found"
+finds 'right = dict' 'assert gold != [0, 1, 1]; right = dict' out '(crash): [0-9]* times'
 grep -q 'gold heads       0 1 1$' out || fail "another crash is shown"
 
 # Faults of the machine itself end the audit, and the transitions to them are named.
-faulty 'return list(heads)' 'return [2, 1] if heads == (0, 1) else list(heads)'
-audited 1
-grep -q 'A sentence of 2 words, after under-0 under-1: the machine ends with no tree' said ||
-    fail "a cycle is accepted"
+finds 'return list(heads)' 'return [2, 1] if heads == (0, 1) else list(heads)' said \
+    'A sentence of 2 words, after under-0 under-1: the machine ends with no tree'
 grep -q '^1 question, 1 comparison, 0 disagreements$' out || fail "the report of shorter sentences is missing"
-faulty 'words, heads = state' 'words, heads = state; assert heads != (0, 0)'
-audited 1
-grep -q 'A sentence of 2 words, after under-0: the command reports an error: AssertionError' said ||
-    grep -q 'after under-0 under-0: the command reports an error: AssertionError' said ||
-    fail "a failure of the machine is not named"
-faulty '"state":' '"place":'
-audited 1
-grep -q '"state" is missing' said || fail "a start without a state is accepted"
-faulty 'said = {"legal": .*' 'said = {}'
-audited 1
-grep -q 'neither "legal" nor "heads"' said || fail "an empty answer is accepted"
-faulty '"id": asked\["id"\]' '"id": 7'
-audited 1
-grep -q 'answered question 7' said || fail "an answer to another question is accepted"
-faulty 'asked = json' 'print("loaded"); asked = json'
-audited 1
-grep -q 'no answer.*loaded' said || fail "a stray line is not shown"
+finds 'words, heads = state' 'words, heads = state; assert heads != (0, 0)' said \
+    'A sentence of 2 words, after under-0.*: the command reports an error: AssertionError'
+finds '"state":' '"place":' said '"state" is missing'
+finds 'said = {"legal": .*' 'said = {}' said 'neither "legal" nor "heads"'
+finds '"id": asked\["id"\]' '"id": 7' said 'answered question 7'
+finds 'asked = json' 'print("loaded"); asked = json' said 'no answer.*loaded'
 
 # A machine that can repeat a state, and one that never ends. Their oracle takes everything to be right.
 cat > spin.py << 'END'
