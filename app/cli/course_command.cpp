@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
-#include "app/cli/lesson_input.h"
 #include "app/cli/output.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"

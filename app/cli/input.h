@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/teaching/publish/course.h"
 #include "core/treebank/conllu_fields.h"
 #include "core/treebank/sentence_length.h"
 #include "core/treebank/treebank.h"
@@ -70,5 +71,13 @@ inline constexpr const char* ByteOrderMarkHelp =
 /// Writes a message to standard error.
 void complain(const Text& message);
 void complain(const Error& error);
+
+/// Reads the lesson in a file. If it has errors, prints them and returns nothing.
+[[nodiscard]] std::optional<Lesson> openLesson(const std::string& path);
+
+/// Reads lessons, each with the name of its file. If one of them has errors, or if two have one
+/// name, prints this and returns the exit status.
+[[nodiscard]] tl::expected<std::vector<CourseWeek>, int>
+openLessons(const std::vector<std::string>& paths);
 
 } // namespace parsescope::cli

@@ -2,7 +2,7 @@
 #include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/rootless_oracle.h"
+#include "core/oracle/root_last.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/tree_fields.h"

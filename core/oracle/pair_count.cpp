@@ -2,7 +2,6 @@
 #include "core/chart/chart.h"
 #include "core/oracle/arc_choice.h"
 #include "core/oracle/loss_bound.h"
-#include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"

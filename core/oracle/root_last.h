@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/chart/chart.h"
+#include "core/oracle/oracle.h"
 #include "core/oracle/quick_search.h"
 
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -78,5 +80,12 @@ private:
     RootFirst m_first;
     std::unique_ptr<PreparedOracle> m_oracle;
 };
+
+/// Returns the oracle called `name` for a problem without ROOT, whose system is a result of
+/// withoutRoot (see without_root.h). If `name` is empty, returns an oracle that asks an exact
+/// oracle for ROOT last or, if there is none, the result of chooseOracle. First permits only trees
+/// with a single root in `problem` if parses of the system end with one tree. Fails if there is no
+/// oracle.
+[[nodiscard]] Result<Oracle> findOracleWithoutRoot(Problem& problem, std::string_view name = {});
 
 } // namespace parsescope

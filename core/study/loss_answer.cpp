@@ -3,7 +3,7 @@
 
 #include "core/base/utf8.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/rootless_oracle.h"
+#include "core/oracle/root_last.h"
 #include "core/oracle/search/search.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"

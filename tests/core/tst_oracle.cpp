@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/chart/chart.h"
-#include "core/oracle/loss_only.h"
+#include "core/oracle/oracle.h"
 #include "core/oracle/oracles.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"

@@ -8,7 +8,6 @@
 #include "ui/explorer/canvas_diagram.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/export/derivation_export.h"
-#include "ui/export/handout_pdf.h"
 #include "ui/export/lecture_export.h"
 #include "ui/export/picture.h"
 #include "ui/export/slide.h"

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task_control.h"
+#include "core/export/handout_html.h"
 #include "core/teaching/publish/derivation_page.h"
 #include "ui/export/derivation_recorder.h"
 #include "ui/session/background_task.h"
+
+#include <QByteArray>
 
 namespace parsescope {
 
@@ -65,5 +69,9 @@ private:
     DerivationRecorder m_recorder;
     BackgroundTask m_writing;
 };
+
+/// Returns a handout as a PDF file of A4 pages. If `control` requests to stop, the result is
+/// incomplete and must not be used.
+[[nodiscard]] QByteArray pdfOf(const HandoutHtml& handout, const TaskControl& control = {});
 
 } // namespace parsescope

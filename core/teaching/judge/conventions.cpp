@@ -2,7 +2,7 @@
 #include "core/teaching/judge/conventions.h"
 
 #include "core/oracle/oracles.h"
-#include "core/oracle/rootless_oracle.h"
+#include "core/oracle/root_last.h"
 #include "core/parsing/without_root.h"
 
 #include <utility>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_eager/buffer_table.h"
 
-#include "core/oracle/loss_only.h"
+#include "core/oracle/oracle.h"
 #include "core/oracle/reachability.h"
 #include "core/oracle/search/search.h"
 #include "core/oracle/tables/arc_eager/statements.h"
