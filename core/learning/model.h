@@ -77,6 +77,8 @@ inline constexpr std::string_view ConnectedKind = "connected";
 /// The properties that every model has.
 struct ModelDescription {
     std::string scorer; ///< name of the kind of model (see models.h), for example "perceptron"
+    /// The system of the model's derivations. For networks that score arcs, this is arc-eager, to
+    /// whose transitions the scores of arcs can be converted.
     TransitionSystem system;
     /// The position of ROOT, and whether the model was trained on trees with a single root; such a
     /// model always builds trees with a single root.
