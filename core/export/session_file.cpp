@@ -90,9 +90,13 @@ private:
         const auto count = static_cast<int>(m_session.visits.size());
         for (int i = 0; i < count; ++i) {
             const int next = m_session.visits[i].next;
+            m_line = first + std::max(i - 1, 0);
+            if (m_session.visits[i].label != BranchLabel() && !exploration.node(i).children.empty())
+                return failure(
+                    "\"name\" and \"hidden\" are about a branch, expected them at its last "
+                    "step");
             if (next < 0)
                 continue;
-            m_line = first + std::max(i - 1, 0);
             if (next >= count || exploration.node(next).parent != i)
                 return failure("\"next\" is {0}, expected a step that follows this one", next);
         }
@@ -246,7 +250,16 @@ private:
         m_heads += m_session.sentence.words.size() + 1;
         if (m_heads > MostHeads)
             return failure("there are too many steps to fit in memory");
-        m_session.visits.push_back({parent, *transition, next});
+        BranchLabel label;
+        if (object->contains("name"))
+            if (Result<void> named = readRequired(*object, "name", label.name, "a name"); !named)
+                return named;
+        if (object->contains("hidden"))
+            if (Result<void> hidden =
+                    readRequired(*object, "hidden", label.isHidden, "true or false");
+                !hidden)
+                return hidden;
+        m_session.visits.push_back({parent, *transition, next, std::move(label)});
         return {};
     }
 
@@ -283,12 +296,17 @@ std::string writeOne(const SavedSession& session, bool isBeside) {
         words["gold"] =
             std::vector<int>(session.gold->heads().begin() + 1, session.gold->heads().end());
     std::string text = oneLine(head) + "\n" + oneLine(words) + "\n";
-    for (std::size_t i = 1; i < session.visits.size(); ++i)
-        text += oneLine(Json{
-                    {"parent", session.visits[i].parent},
-                    {"transition", session.settings.system.nameOf(session.visits[i].transition)},
-                    {"next", session.visits[i].next}}) +
-                "\n";
+    for (std::size_t i = 1; i < session.visits.size(); ++i) {
+        const Visit& visit = session.visits[i];
+        Json step{{"parent", visit.parent},
+                  {"transition", session.settings.system.nameOf(visit.transition)},
+                  {"next", visit.next}};
+        if (!visit.label.name.empty())
+            step["name"] = visit.label.name;
+        if (visit.label.isHidden)
+            step["hidden"] = true;
+        text += oneLine(step) + "\n";
+    }
     return text;
 }
 

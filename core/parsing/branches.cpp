@@ -52,7 +52,96 @@ std::vector<Difference> differences(const Configuration& here,
     return result;
 }
 
+/// Returns, indexed by node, whether a node is on a branch that is not hidden.
+std::vector<bool> visibleNodes(const Exploration& exploration) {
+    std::vector<bool> visible(exploration.size(), false);
+    for (int index = exploration.size() - 1; index >= 0; --index) { // children follow their parents
+        const Exploration::Node& node = exploration.node(index);
+        visible[index] = visible[index] || (node.children.empty() && !node.label.isHidden);
+        if (visible[index] && node.parent >= 0)
+            visible[node.parent] = true;
+    }
+    return visible;
+}
+
+/// Makes a branch through `child` the current one; one of the nodes `preferred`, if there is any.
+/// The cursor is then at the parent of `child`, unless it is before this node.
+void takeBranch(Exploration& exploration, int child, const std::vector<bool>& preferred) {
+    const int fork = exploration.node(child).parent;
+    const bool isBefore = exploration.current().depth < exploration.node(fork).depth;
+    const int cursor = isBefore ? exploration.cursor() : fork;
+    while (!exploration.node(child).children.empty()) {
+        const Exploration::Node& node = exploration.node(child);
+        const auto found = std::ranges::find_if(
+            node.children, [&preferred](int index) { return preferred[index]; });
+        child = found == node.children.end() ? node.children.front() : *found;
+    }
+    exploration.goTo(child);
+    exploration.goTo(cursor);
+}
+
 } // namespace
+
+std::vector<bool> shownNodes(const Exploration& exploration) {
+    std::vector<bool> shown = visibleNodes(exploration);
+    for (const int index : exploration.path())
+        shown[index] = true;
+    return shown;
+}
+
+int branchCount(const Exploration& exploration) {
+    int count = 0;
+    for (int index = 0; index < exploration.size(); ++index)
+        count += exploration.node(index).children.empty();
+    return count;
+}
+
+bool hideBranch(Exploration& exploration) {
+    const std::vector<int> path = exploration.path();
+    const BranchLabel before = exploration.node(path.back()).label;
+    exploration.setLabel(path.back(), {before.name, true});
+    const std::vector<bool> visible = visibleNodes(exploration);
+    for (std::size_t i = path.size() - 1; i-- > 0;)
+        for (const int child : exploration.node(path[i]).children)
+            if (visible[child]) {
+                takeBranch(exploration, child, visible);
+                return true;
+            }
+    exploration.setLabel(path.back(), before);
+    return false;
+}
+
+CarriedOver withoutBranch(const Exploration& exploration) {
+    const std::vector<int> path = exploration.path();
+    std::size_t own = path.size() - 1; // the index in `path` of the first step to remove
+    while (own > 0 && exploration.node(path[own - 1]).children.size() == 1)
+        --own;
+    if (own == 0)
+        return {{Visit()}, 0};
+    Exploration rest = exploration;
+    const std::vector<bool> visible = visibleNodes(exploration);
+    std::vector<int> others = exploration.node(path[own - 1]).children;
+    std::erase(others, path[own]);
+    const auto shown =
+        std::ranges::find_if(others, [&visible](int child) { return visible[child]; });
+    takeBranch(rest, shown == others.end() ? others.front() : *shown, visible);
+    std::vector<int> places(rest.size(), 0); // the new index of each node; -1 for removed nodes
+    for (std::size_t i = own; i < path.size(); ++i)
+        places[path[i]] = -1;
+    CarriedOver kept;
+    const auto placeOf = [&places](int index) { return index < 0 ? -1 : places[index]; };
+    const std::vector<Visit> visits = visitsOf(rest);
+    int count = 0;
+    for (int& place : places)
+        if (place == 0)
+            place = count++;
+    for (std::size_t i = 0; i < visits.size(); ++i)
+        if (places[i] >= 0)
+            kept.visits.push_back({placeOf(visits[i].parent), visits[i].transition,
+                                   placeOf(visits[i].next), visits[i].label});
+    kept.cursor = places[rest.cursor()];
+    return kept;
+}
 
 ArcDifference compareArcs(const Configuration& first, const Configuration& second) {
     ArcDifference result;

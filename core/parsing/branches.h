@@ -21,6 +21,18 @@ struct ArcDifference {
 /// Returns the index of the last common node of the paths to two nodes of an exploration.
 [[nodiscard]] int forkOf(const Exploration& exploration, int first, int second);
 
+/// Returns, indexed by node, whether a node of an exploration is shown: it is on the current
+/// branch, or on one that is not hidden.
+[[nodiscard]] std::vector<bool> shownNodes(const Exploration& exploration);
+/// Returns the number of branches of an exploration, hidden ones included.
+[[nodiscard]] int branchCount(const Exploration& exploration);
+/// Hides the current branch: the cursor goes back to the last node that other branches share, and
+/// the current branch is then one of these. Returns false if all other branches are hidden.
+bool hideBranch(Exploration& exploration);
+/// Returns the exploration without the steps that only the current branch has; without any step if
+/// there is no other branch.
+[[nodiscard]] CarriedOver withoutBranch(const Exploration& exploration);
+
 /// Returns for each node of an exploration the index of the first node with an equal configuration.
 [[nodiscard]] std::vector<int> joinEqual(const Exploration& exploration);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <numeric>
+#include <utility>
 
 namespace parsescope {
 
@@ -36,6 +37,8 @@ bool Exploration::take(Transition transition) {
     next.parent = m_cursor;
     next.transition = transition;
     next.depth = current().depth + 1;
+    if (current().children.empty())
+        std::swap(next.label, m_nodes[m_cursor].label);
     m_nodes.push_back(std::move(next));
     const int index = size() - 1;
     m_nodes[m_cursor].children.push_back(index);
@@ -78,12 +81,18 @@ void Exploration::goTo(int index) {
         m_nodes[node(child).parent].next = child;
 }
 
+void Exploration::setLabel(int index, BranchLabel label) {
+    while (!node(index).children.empty())
+        index = node(index).children.front();
+    m_nodes[index].label = std::move(label);
+}
+
 std::vector<Visit> visitsOf(const Exploration& exploration) {
     std::vector<Visit> visits;
     for (int index = 0; index < exploration.size(); ++index) {
         const Exploration::Node& node = exploration.node(index);
         visits.push_back(
-            {node.parent, node.parent < 0 ? Transition{} : node.transition, node.next});
+            {node.parent, node.parent < 0 ? Transition{} : node.transition, node.next, node.label});
     }
     return visits;
 }
@@ -95,6 +104,9 @@ void replay(Exploration& exploration, const std::vector<Visit>& visits, int curs
         exploration.take(visits[i].transition);
         nodes[i] = exploration.cursor();
     }
+    for (std::size_t i = 1; i < visits.size(); ++i)
+        if (visits[i].label != BranchLabel())
+            exploration.setLabel(nodes[i], visits[i].label);
     // Going to a node changes Node::next of all its ancestors. Therefore the deepest nodes are
     // visited first, so that later calls overwrite the changes of earlier calls.
     std::vector<int> byDepth(visits.size());
@@ -124,6 +136,9 @@ CarriedOver carryOver(const Exploration& from, const TransitionSystem& to, RootP
         grown.take(*transition);
         places[index] = grown.cursor();
     }
+    for (int index = 1; index < from.size(); ++index)
+        if (places[index] >= 0 && from.node(index).label != BranchLabel())
+            grown.setLabel(places[index], from.node(index).label);
     for (const int index : from.path()) // restores the current branch
         if (places[index] >= 0)
             grown.goTo(places[index]);

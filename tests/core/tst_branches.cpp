@@ -6,7 +6,11 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <set>
+#include <string>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -65,12 +69,137 @@ std::vector<Configuration> randomWalk(const TransitionSystem& system, int words,
     return walk;
 }
 
+using Derivation = std::vector<std::string>; // the names of its transitions
+
+Derivation derivationTo(const Exploration& exploration, int node) {
+    Derivation names;
+    for (; exploration.node(node).parent >= 0; node = exploration.node(node).parent)
+        names.insert(names.begin(), exploration.system().nameOf(exploration.node(node).transition));
+    return names;
+}
+
+bool startsWith(const Derivation& whole, const Derivation& part) {
+    return part.size() <= whole.size() && std::equal(part.begin(), part.end(), whole.begin());
+}
+
+/// Returns the labels of all branches.
+std::map<Derivation, BranchLabel> labelsOf(const Exploration& exploration) {
+    std::map<Derivation, BranchLabel> labels;
+    for (int node = 0; node < exploration.size(); ++node)
+        if (exploration.node(node).children.empty())
+            labels[derivationTo(exploration, node)] = exploration.node(node).label;
+    return labels;
+}
+
+/// Takes random transitions from random nodes, and gives each branch a name.
+void wander(Exploration& exploration, Random& random) {
+    for (int step = 0; step < 25; ++step) {
+        if (pick(random, 3) == 0)
+            exploration.goTo(pick(random, exploration.size()));
+        const auto legal =
+            exploration.system().legalTransitions(exploration.current().configuration);
+        if (!legal.empty())
+            exploration.take(legal[pick(random, static_cast<int>(legal.size()))]);
+    }
+    for (int node = 0; node < exploration.size(); ++node)
+        if (exploration.node(node).children.empty())
+            exploration.setLabel(node, {"to " + std::to_string(node), false});
+    exploration.goTo(pick(random, exploration.size()));
+}
+
 } // namespace
 
 class TestBranches : public QObject {
     Q_OBJECT
 
 private slots:
+    /// A branch that grows at its end keeps its label. A branch that leaves it has none.
+    void labelsStayWithTheirBranches() {
+        const TransitionSystem system = systemNamed("arc-standard");
+        Exploration exploration(system, 3);
+        takeAll(exploration, "sh sh");
+        exploration.setLabel(0, {"first", false});
+        takeAll(exploration, "sh la");
+        exploration.goTo(3);
+        takeAll(exploration, "ra");
+        QCOMPARE(exploration.node(4).label.name, "first");
+        QCOMPARE(exploration.node(5).label.name, "");
+        exploration.setLabel(5, {"second", true});
+        Exploration again(system, 3);
+        takeAll(again, "sh sh sh");
+        replay(again, visitsOf(exploration), 5);
+        QVERIFY(labelsOf(again) == labelsOf(exploration));
+        const CarriedOver carried = carryOver(exploration, system);
+        QVERIFY(carried.visits == visitsOf(exploration));
+    }
+
+    /// Without the current branch, the other branches are as they were. The cursor is at its
+    /// configuration or, if only the removed branch had it, where this branch left the others.
+    void theOtherBranchesStay() {
+        Random random(31);
+        for (const char* name : {"arc-standard", "arc-eager", "arc-swift"}) {
+            const TransitionSystem system = systemNamed(name);
+            for (int round = 0; round < 60; ++round) {
+                Exploration exploration(system, 4);
+                wander(exploration, random);
+                auto expected = labelsOf(exploration);
+                const Derivation gone = derivationTo(exploration, exploration.path().back());
+                Derivation cursor = derivationTo(exploration, exploration.cursor());
+                QCOMPARE(branchCount(exploration), static_cast<int>(expected.size()));
+                expected.erase(gone);
+                const auto isShared = [&](const Derivation& steps) {
+                    return std::ranges::any_of(expected, [&](const auto& other) {
+                        return startsWith(other.first, steps);
+                    });
+                };
+                const CarriedOver rest = withoutBranch(exploration);
+                Exploration after(system, 4);
+                replay(after, rest.visits, rest.cursor);
+                QVERIFY(visitsOf(after) == rest.visits);
+                if (expected.empty()) {
+                    QCOMPARE(after.size(), 1);
+                    continue;
+                }
+                QVERIFY(labelsOf(after) == expected);
+                while (!isShared(cursor))
+                    cursor.pop_back();
+                QVERIFY(derivationTo(after, after.cursor()) == cursor);
+            }
+        }
+    }
+
+    /// Hidden branches are shown only where others share their steps, and while one of them is the
+    /// current one. One branch is always left.
+    void hiddenBranchesAreNotShown() {
+        Random random(32);
+        const TransitionSystem system = systemNamed("arc-eager");
+        for (int round = 0; round < 60; ++round) {
+            Exploration exploration(system, 4);
+            wander(exploration, random);
+            std::set<Derivation> visible;
+            for (const auto& [steps, label] : labelsOf(exploration))
+                visible.insert(steps);
+            while (visible.size() > 1) {
+                visible.erase(derivationTo(exploration, exploration.path().back()));
+                QVERIFY(hideBranch(exploration));
+                const Derivation now = derivationTo(exploration, exploration.path().back());
+                QVERIFY(visible.contains(now));
+                const std::vector<bool> shown = shownNodes(exploration);
+                for (int node = 0; node < exploration.size(); ++node)
+                    QCOMPARE(shown[node], std::ranges::any_of(visible, [&](const Derivation& way) {
+                                 return startsWith(way, derivationTo(exploration, node));
+                             }));
+                for (const auto& [steps, label] : labelsOf(exploration)) {
+                    QCOMPARE(label.isHidden, !visible.contains(steps));
+                    QVERIFY(!label.name.empty());
+                }
+            }
+            const std::vector<Visit> before = visitsOf(exploration);
+            QVERIFY(!hideBranch(exploration));
+            QVERIFY(visitsOf(exploration) == before);
+        }
+    }
+
     void branchesAreCompared() {
         const TransitionSystem system = systemNamed("arc-standard");
         Exploration exploration(system, 3);

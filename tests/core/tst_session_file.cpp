@@ -44,6 +44,8 @@ SavedSession sample() {
         exploration.take(*session.settings.system.find(name));
     exploration.goTo(1);
     exploration.take(*session.settings.system.find("sh"));
+    exploration.setLabel(2, {"with \"la\"", false});
+    exploration.setLabel(3, {"two shifts", true});
     session.visits = visitsOf(exploration);
     session.cursor = 2;
     return session;
@@ -234,6 +236,14 @@ private slots:
             "it.parsescope:3: \"next\" is 0, expected a step that follows this one");
         row("next behind the last step", "\"next\":3", "\"next\":4",
             "it.parsescope:3: \"next\" is 4, expected a step that follows this one");
+        row("name of an inner step", "\"next\":3", "\"name\":\"x\",\"next\":3",
+            "it.parsescope:3: \"name\" and \"hidden\" are about a branch, expected them at its "
+            "last "
+            "step");
+        row("name of another type", "\"name\":\"two shifts\"", "\"name\":[]",
+            "it.parsescope:5: \"name\": expected a name, found []");
+        row("hidden of another type", "\"hidden\":true", "\"hidden\":1",
+            "it.parsescope:5: \"hidden\": expected true or false, found 1");
         row("cursor", "\"cursor\":2", "\"cursor\":77",
             "it.parsescope:1: \"cursor\" is 77, expected a step from 0 to 3");
         row("number", "\"cursor\":2", "\"cursor\":2e99",
