@@ -54,8 +54,8 @@ private slots:
         const int pace = m_window->findChild<StepPlayer*>()->pace();
         press(Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(m_window->findChild<StepPlayer*>()->pace() < pace);
-        for (const char* title :
-             {"Play Slower", "Replay a Log…", "Page Back", "Fastest Exact", "Mirror Window"}) {
+        for (const char* title : {"Play Slower", "Replay a Log…", "Page Back", "Fastest Exact",
+                                  "Mirror Window", "Name Branch…", "Remove Branch"}) {
             press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
             auto* palette = m_window->findChild<QDialog*>("palette");
             palette->findChild<QLineEdit*>()->setText(QString::fromUtf8(title));

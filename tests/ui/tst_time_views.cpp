@@ -2,12 +2,17 @@
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/qt_text.h"
+#include "ui/explorer/branch_menu.h"
 #include "ui/explorer/compare_view.h"
+#include "ui/explorer/exploration_diagram.h"
 #include "ui/explorer/lanes_view.h"
 #include "ui/explorer/lockstep_view.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
 #include "ui/explorer/state_graph_view.h"
 #include "ui/session/current_work.h"
+#include "ui/treebank/edit_menu.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -244,6 +249,81 @@ private slots:
         QVERIFY(text->text().startsWith("This is the current step."));
         m_editor->setSentence(sentenceOf({0}));
         QCOMPARE(m_selection->compared(), -1);
+    }
+
+    /// A branch has its name in the time line, in the list of branches and in saved sessions. A
+    /// hidden branch is in none of the drawings until it is shown again.
+    void branchesAreNamedAndHidden() {
+        BranchMenu menu(m_parse, "Branch", nullptr);
+        const auto trigger = [&menu](const char* text) {
+            for (QAction* action : menu.actions())
+                if (action->text().remove('&') == QLatin1String(text)) {
+                    QVERIFY2(action->isEnabled(), text);
+                    action->trigger();
+                }
+        };
+        const auto timeLine = [this] {
+            return layoutExploration(explorationDiagramOf(*m_parse, *m_selection), fontMeasure())
+                .factsText();
+        };
+        for (const QAction* action : menu.actions())
+            QVERIFY(!action->isEnabled()); // there is no step yet
+        take({"sh", "sh", "sh", "la", "sh"});
+        QVERIFY(!menu.actions()[1]->isEnabled() && !menu.actions()[2]->isEnabled());
+        m_parse->steps().goTo(3);
+        take({"ra"});
+        m_parse->steps().nameBranch("too early");
+        QVERIFY(timeLine().contains("end of the branch “too early”"));
+        QCOMPARE(currentWork(*m_editor, *m_parse).visits.back().label.name, "too early");
+        m_view.reset(shown<CompareView>());
+        auto* ends = m_view->findChild<QComboBox*>("ends");
+        QVERIFY(ends->findText("“too early”", Qt::MatchStartsWith) > 0);
+        const auto graph = [this] {
+            return branchGraphOf(*m_parse, *m_selection, {}).nodes.size();
+        };
+        QCOMPARE(graph(), std::size_t(7));
+        trigger("Hide Branch");
+        QCOMPARE(m_parse->exploration().current().depth, 3);
+        QVERIFY(!timeLine().contains("too early"));
+        QCOMPARE(ends->count(), 2); // the other branch, and no choice
+        QCOMPARE(graph(), std::size_t(6));
+        QVERIFY(!menu.actions()[1]->isEnabled()); // the only branch that is left
+        trigger("Show Hidden Branches");
+        QVERIFY(timeLine().contains("too early"));
+        QCOMPARE(ends->count(), 3);
+    }
+
+    /// Undo restores a removed branch with its name. Steps taken meanwhile are kept.
+    void branchesAreRemovedAndRestored() {
+        take({"sh", "sh", "sh", "la", "sh"});
+        m_parse->steps().goTo(3);
+        take({"ra", "sh"});
+        m_parse->steps().nameBranch("too early");
+        m_parse->steps().back();
+        QVERIFY(!m_parse->canRestoreBranch());
+        m_parse->removeBranch();
+        QCOMPARE(m_parse->exploration().size(), 6);
+        QCOMPARE(m_parse->configuration().text(), std::string("[0 1 2 | 3 |]"));
+        QTRY_VERIFY(m_parse->losses().explanation()); // losses are computed again
+        m_parse->removeBranch();                      // the only branch stays
+        QCOMPARE(m_parse->exploration().size(), 6);
+        take({"sh"});
+        QCOMPARE(m_parse->exploration().size(), 7);
+        EditMenu edit(m_editor, m_parse, "Edit");
+        QAction* undo = edit.actions().front();
+        QCOMPARE(undo->text().remove('&'), QString("Undo Remove Branch"));
+        undo->trigger();
+        QCOMPARE(m_parse->exploration().size(), 9);
+        QCOMPARE(m_parse->configuration().text(), std::string("[0 1 | 3 | 1→2]"));
+        const int end = m_parse->exploration().path().back();
+        QCOMPARE(m_parse->exploration().node(end).label.name, "too early");
+        QCOMPARE(m_parse->exploration().node(end).depth, 5);
+        QVERIFY(!m_parse->canRestoreBranch());
+        QCOMPARE(undo->text().remove('&'), QString("Undo"));
+        // Another sentence has branches of its own.
+        m_parse->removeBranch();
+        m_editor->setSentence(sentenceOf({0}));
+        QVERIFY(!m_parse->canRestoreBranch());
     }
 
     /// After a change of the permitted trees, the losses of the other branch are computed again,

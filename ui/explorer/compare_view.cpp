@@ -80,27 +80,32 @@ CompareView::Side CompareView::addSide(const QString& name) {
     return side;
 }
 
-/// Returns a step in words, “step 9, Left-Arc, loss 1”.
+/// Returns a step in words, “step 9, Left-Arc, loss 1”; at the end of a branch, its name comes
+/// first.
 QString CompareView::stepText(int node) const {
     const Exploration::Node& step = m_parse->exploration().node(node);
-    const QString text = step.parent < 0
-                             ? tr("the start")
-                             : tr("step %1, %2")
-                                   .arg(step.depth)
-                                   .arg(transitionText(m_parse->system(), step.transition));
+    QString text = step.parent < 0 ? tr("the start")
+                                   : tr("step %1, %2")
+                                         .arg(step.depth)
+                                         .arg(transitionText(m_parse->system(), step.transition));
+    if (!step.label.name.empty())
+        text = tr("“%1”, %2").arg(toQt(step.label.name), text);
     const auto loss = m_parse->losses().loss(node);
     return loss ? tr("%1, loss %2").arg(text, QString::number(*loss)) : text;
 }
 
-/// Lists the ends of all branches and the step marked for comparison.
+/// Lists the ends of all branches that are not hidden, and the step marked for comparison.
 void CompareView::listEnds() {
     const QSignalBlocker quiet(m_ends);
     m_ends->clear();
     m_ends->addItem(tr("Compare with…"), -1);
     const Exploration& exploration = m_parse->exploration();
+    const std::vector<bool> shown = shownNodes(exploration);
     for (int node = 0; node < exploration.size(); ++node)
-        if (exploration.node(node).children.empty() || node == m_selection->compared())
-            m_ends->addItem(exploration.node(node).children.empty()
+        if ((exploration.node(node).children.empty() && shown[node]) ||
+            node == m_selection->compared())
+            m_ends->addItem(exploration.node(node).children.empty() &&
+                                    exploration.node(node).label.name.empty()
                                 ? tr("End of a branch: %1").arg(stepText(node))
                                 : stepText(node),
                             node);

@@ -2,6 +2,7 @@
 #include "ui/explorer/exploration_diagram.h"
 
 #include "ui/canvas/arc_facts.h"
+#include "ui/canvas/shortened_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -19,6 +20,8 @@ constexpr qreal StateGap = 12;
 constexpr qreal StateHeight = 24;
 constexpr qreal StateRow = 38;
 constexpr qreal MinWidth = 30;
+constexpr qreal NameGap = 6;
+constexpr qreal MostName = 180; // the width of the name of a branch, which is shortened to it
 
 /// Returns the row of each step: the first child of a step continues its row, every other child
 /// begins a new row below all others.
@@ -27,7 +30,7 @@ std::vector<int> rowsOf(const std::vector<StepBox>& steps) {
     std::vector<bool> continued(steps.size(), false);
     int count = 1;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        if (steps[i].parent < 0)
+        if (steps[i].parent < 0 || !steps[i].shown)
             continue;
         const int parent = steps[i].parent;
         rows[i] = continued[parent] ? count++ : rows[parent];
@@ -60,7 +63,7 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
     };
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
         const StepBox& step = diagram.steps[i];
-        if (step.parent < 0)
+        if (step.parent < 0 || !step.shown)
             continue;
         const QRectF from = rect(step.parent);
         const QRectF to = rect(i);
@@ -71,6 +74,8 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
     }
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
         const StepBox& step = diagram.steps[i];
+        if (!step.shown)
+            continue;
         const bool here = static_cast<int>(i) == diagram.cursor;
         const bool bad = step.rise > 0;
         const Ink fill = here ? Ink::Accent : bad ? Ink::WrongSoft : Ink::Surface;
@@ -93,7 +98,20 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
         if (bad)
             drawing.addText({rect(i).x(), rect(i).bottom() - 1, width, 14},
                             QStringLiteral("+%1").arg(step.rise), TextStyle::Small, Ink::Wrong);
-        drawing.size = {std::max(drawing.size.width(), rect(i).right() + SideMargin),
+        qreal right = rect(i).right();
+        if (!step.branch.isEmpty()) {
+            const QString name =
+                shortened(step.branch, CutAt::Characters, [&measure](const QString& text) {
+                    return measure(text, TextStyle::Small).width() <= MostName;
+                });
+            const QRectF place(right + NameGap, rect(i).y(),
+                               measure(name, TextStyle::Small).width() + 2, StateHeight);
+            drawing.addBox(place, 0, Ink::Canvas).target = target; // curves to lower rows may pass
+            const Ink nameInk = step.onPath ? Ink::Text : Ink::Muted;
+            drawing.addText(place, name, TextStyle::Small, nameInk).target = target;
+            right = place.right();
+        }
+        drawing.size = {std::max(drawing.size.width(), right + SideMargin),
                         std::max(drawing.size.height(), rect(i).bottom() + BottomMargin)};
     }
     const QRectF cursor = rect(diagram.cursor);
@@ -165,6 +183,8 @@ std::vector<Fact> factsOf(const ExplorationDiagram& diagram) {
     std::vector<Fact> facts;
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
         const StepBox& step = diagram.steps[i];
+        if (!step.shown)
+            continue;
         QStringList parts{step.parent < 0
                               ? FactTexts::tr("Start")
                               : FactTexts::tr("Step %1: %2").arg(step.depth).arg(step.title)};
@@ -172,6 +192,8 @@ std::vector<Fact> factsOf(const ExplorationDiagram& diagram) {
             parts += FactTexts::tr("cost +%1").arg(step.rise);
         else if (step.loss)
             parts += FactTexts::tr("loss %1").arg(*step.loss);
+        if (!step.branch.isEmpty())
+            parts += FactTexts::tr("end of the branch “%1”").arg(step.branch);
         if (!step.onPath)
             parts += FactTexts::tr("on another branch");
         if (step.compared)

@@ -20,7 +20,9 @@ struct StepBox {
     bool onPath = false;          ///< true if the step is on the current branch
     std::optional<int> loss = {}; ///< the loss; empty if not known
     bool compared = false;        ///< true if the step is marked for comparison
-    QString title = {}; ///< the title of the transition, “Left-Arc”; empty for the start
+    QString title = {};  ///< the title of the transition, “Left-Arc”; empty for the start
+    QString branch = {}; ///< the name of the branch that ends here; empty for none
+    bool shown = true;   ///< false if the step is only on hidden branches; it is not drawn
 };
 
 /// The steps of an exploration from left to right; each branch has a row of its own below the

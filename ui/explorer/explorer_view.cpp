@@ -178,6 +178,10 @@ void ExplorerView::setForm(ExplorerForm form) {
     refresh();
 }
 
+void ExplorerView::setBranchMenu(QMenu* menu) {
+    m_timeline->setBranchMenu(menu);
+}
+
 void ExplorerView::setLow(bool low) {
     m_timeline->setLow(low);
     fitHeights();

@@ -8,6 +8,7 @@
 
 class QAction;
 class QLabel;
+class QMenu;
 class QScrollArea;
 class QStackedWidget;
 
@@ -45,6 +46,8 @@ public:
     /// Sets whether the time line shows no steps, so that a panel below has room in a low window.
     void setLow(bool low);
     void setSentenceLayout(SentenceLayout layout);
+    /// Sets the menu for the branches of the time line.
+    void setBranchMenu(QMenu* menu);
     [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
     /// Gives the view another exploration of the sentence, which is shown above or below it. The
     /// view that leads determines the place of ROOT. The two are paired from `setPaired(true)` on.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/parse_drawings.h"
 
+#include "core/parsing/branches.h"
 #include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/explorer/arc_drawings.h"
@@ -262,6 +263,7 @@ ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse, const Select
     const Exploration& exploration = parse.exploration();
     ExplorationDiagram diagram;
     diagram.cursor = exploration.cursor();
+    const std::vector<bool> shown = shownNodes(exploration);
     for (int index = 0; index < exploration.size(); ++index) {
         const Exploration::Node& node = exploration.node(index);
         StepBox step;
@@ -274,6 +276,8 @@ ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse, const Select
         step.rise = parse.losses().lossRise(index).value_or(0);
         step.loss = parse.losses().loss(index);
         step.compared = selection.compared() == index;
+        step.branch = toQt(node.label.name);
+        step.shown = shown[index];
         diagram.steps.push_back(step);
     }
     for (int index : exploration.path())

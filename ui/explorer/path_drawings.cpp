@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/path_drawings.h"
 
+#include "core/parsing/branches.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/explorer/arc_drawings.h"
@@ -270,14 +271,17 @@ BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection
     std::vector<bool> onPath(exploration.size(), false);
     for (int node : exploration.path())
         onPath[node] = true;
-    std::vector<int> indices;
+    const std::vector<bool> shown = shownNodes(exploration);
+    std::vector<int> indices(exploration.size(), -1); // in the graph; -1 for hidden nodes
     for (int node = 0; node < exploration.size(); ++node) {
+        if (!shown[node])
+            continue;
         const Exploration::Node& step = exploration.node(node);
         GraphNode drawn;
         drawn.target = {Target::Kind::Step, node, -1};
         drawn.loss = parse.losses().loss(node);
         const int index = builder.node(step.configuration, drawn);
-        indices.push_back(index);
+        indices[node] = index;
         GraphNode& joined = builder.graph.nodes[index];
         const bool isOnPath = onPath[node];
         if (isOnPath)

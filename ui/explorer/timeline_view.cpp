@@ -14,6 +14,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -110,6 +111,15 @@ void TimelineView::changeEvent(QEvent* event) {
 void TimelineView::setLow(bool low) {
     if (std::exchange(m_isLow, low) != low)
         refresh();
+}
+
+void TimelineView::setBranchMenu(QMenu* menu) {
+    m_steps->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_steps, &QWidget::customContextMenuRequested, menu, [this, menu](QPoint point) {
+        if (const Target target = m_steps->targetAt(point); target.kind == Target::Kind::Step)
+            m_parse->steps().goTo(target.index);
+        menu->popup(m_steps->viewport()->mapToGlobal(point));
+    });
 }
 
 void TimelineView::setRoom(int usual, int most) {

@@ -7,6 +7,7 @@
 class QAction;
 class QHBoxLayout;
 class QLabel;
+class QMenu;
 class QSlider;
 class QToolButton;
 
@@ -30,6 +31,9 @@ public:
 
     /// Sets whether only the buttons and the slider are shown, without the steps.
     void setLow(bool low);
+    /// Sets the menu that is shown for the branch through the step under the mouse, which becomes
+    /// the current branch.
+    void setBranchMenu(QMenu* menu);
     /// Sets the height of the view, in pixels, which it exceeds only to show a row of steps, and
     /// the greatest height at which it has any.
     void setRoom(int usual, int most);

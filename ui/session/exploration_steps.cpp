@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/exploration_steps.h"
 
+#include "core/parsing/branches.h"
 #include "ui/session/exploration_losses.h"
 
 #include <QElapsedTimer>
@@ -160,6 +161,23 @@ void ExplorationSteps::addBranch(const std::vector<Transition>& transitions) {
     // The cursor moves back step by step, so that the added branch stays the current one.
     while (m_exploration.cursor() != cursor)
         m_exploration.back();
+    move(true);
+}
+
+void ExplorationSteps::nameBranch(const std::string& name) {
+    const int end = m_exploration.path().back();
+    m_exploration.setLabel(end, {name, m_exploration.node(end).label.isHidden});
+    move(true);
+}
+
+void ExplorationSteps::hideBranch() {
+    move(parsescope::hideBranch(m_exploration));
+}
+
+void ExplorationSteps::showHiddenBranches() {
+    for (int node = 0; node < m_exploration.size(); ++node)
+        if (m_exploration.node(node).label.isHidden)
+            m_exploration.setLabel(node, {m_exploration.node(node).label.name, false});
     move(true);
 }
 

@@ -7,6 +7,7 @@
 #include <QTimer>
 
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace parsescope {
@@ -77,6 +78,11 @@ public:
     /// Adds `transitions` as a branch that starts at the cursor, without moving the cursor;
     /// `forward` then follows the branch.
     void addBranch(const std::vector<Transition>& transitions);
+    /// Names the current branch; an empty name removes its name.
+    void nameBranch(const std::string& name);
+    /// Hides the current branch, unless all others are hidden.
+    void hideBranch();
+    void showHiddenBranches();
     /// Adds the visits of another exploration of the sentence with the system, and moves to its
     /// node `cursor`.
     void replay(const std::vector<Visit>& visits, int cursor);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/parse_explorer.h"
 
+#include "core/parsing/branches.h"
 #include "core/treebank/edit.h"
 
 #include <utility>
@@ -47,6 +48,7 @@ void ParseExplorer::changeSentence(const SentenceReading& reading) {
 
 /// Stores the sentence and its tree.
 void ParseExplorer::look(const SentenceReading& reading) {
+    m_removed.clear();
     m_isReadable = reading.errors.empty();
     m_sentence = reading.sentence;
     m_gold = m_isReadable ? m_sentence.tree() : std::nullopt;
@@ -54,12 +56,14 @@ void ParseExplorer::look(const SentenceReading& reading) {
 
 void ParseExplorer::setSystem(const TransitionSystem& system) {
     m_explorations.keep();
+    m_removed.clear();
     m_settings.system = system;
     restart(true);
 }
 
 void ParseExplorer::changeRules(const TransitionSystem& system) {
     const CarriedOver carried = carryOver(exploration(), system, m_settings.shape.root);
+    m_removed.clear();
     m_settings.system = system;
     restart(true, &carried);
 }
@@ -73,6 +77,7 @@ void ParseExplorer::setRootPlace(RootPlace root) {
     if (root == m_settings.shape.root)
         return;
     m_explorations.keep();
+    m_removed.clear();
     m_settings.shape.root = root;
     restart(true);
 }
@@ -93,11 +98,35 @@ void ParseExplorer::showClaims(std::vector<OracleClaim> claims) {
 }
 
 void ParseExplorer::startOver() {
+    m_removed.clear();
     m_exploration =
         Exploration(system(), m_exploration.node(0).configuration.words(), m_settings.shape.root);
     // `keep` drops the stored exploration if the current one has no steps.
     m_explorations.keep();
     restart(true);
+}
+
+void ParseExplorer::removeBranch() {
+    if (branchCount(m_exploration) < 2)
+        return;
+    m_removed.push_back({visitsOf(m_exploration), m_exploration.cursor()});
+    const CarriedOver rest = withoutBranch(m_exploration);
+    restart(true, &rest);
+}
+
+void ParseExplorer::restoreBranch() {
+    if (m_removed.empty())
+        return;
+    const CarriedOver before = std::move(m_removed.back());
+    m_removed.pop_back();
+    Exploration all(system(), m_sentence.size(), m_settings.shape.root);
+    parsescope::replay(all, before.visits, before.cursor);
+    const std::vector<int> restored = all.path();
+    parsescope::replay(all, visitsOf(m_exploration), m_exploration.cursor());
+    all.goTo(restored.back());
+    all.goTo(before.cursor);
+    const CarriedOver carried{visitsOf(all), all.cursor()};
+    restart(true, &carried);
 }
 
 /// Starts a new exploration, or continues a kept or carried-over one.

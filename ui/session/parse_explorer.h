@@ -100,6 +100,13 @@ public:
     [[nodiscard]] TreebankExplorations& explorations() { return m_explorations; }
     /// Restarts the exploration of the sentence; all branches are lost.
     void startOver();
+    /// Removes the steps that only the current branch has; does nothing if it is the only branch.
+    void removeBranch();
+    /// Returns true if `restoreBranch` has an effect: a branch was removed since the exploration
+    /// was shown and the sentence was edited last.
+    [[nodiscard]] bool canRestoreBranch() const { return !m_removed.empty(); }
+    /// Restores the branch removed last, and makes it the current one. Later steps are kept.
+    void restoreBranch();
 
     [[nodiscard]] const Exploration& exploration() const { return m_exploration; }
     [[nodiscard]] const Configuration& configuration() const {
@@ -128,6 +135,8 @@ private:
     bool m_isReadable = true;
     std::optional<Tree> m_gold;
     Exploration m_exploration{m_settings.system, 0};
+    /// The exploration before each removal of a branch.
+    std::vector<CarriedOver> m_removed;
     ExplorationLosses m_losses;
     ExplorationSteps m_steps{m_exploration, m_losses, [this](bool moved) {
                                  emit changed(moved ? Changes(Moved) | Stepped : Stepped);

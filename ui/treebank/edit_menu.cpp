@@ -24,12 +24,11 @@ QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse) {
 
 } // namespace
 
-EditMenu::EditMenu(TreebankEditor* editor, const ParseExplorer* parse, const QString& title,
+EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
                    QWidget* parent)
     : ActionMenu(title, parent), m_editor(editor), m_parse(parse) {
-    m_undo =
-        add(tr("&Undo"), "Ctrl+Z", tr("Undo the last change, also if it is in another sentence"),
-            [this] { m_editor->undo(); });
+    m_undo = add(tr("&Undo"), "Ctrl+Z",
+                 tr("Undo the last change, also if it is in another sentence"), [this] { undo(); });
     m_redo = add(tr("&Redo"), "Ctrl+Shift+Z", tr("Redo the change"), [this] { m_editor->redo(); });
     m_revert = add(tr("Re&vert Sentence"), {}, tr("Restore the sentence from its file"),
                    [this] { m_editor->revert(); });
@@ -46,7 +45,16 @@ EditMenu::EditMenu(TreebankEditor* editor, const ParseExplorer* parse, const QSt
     connect(editor, &TreebankEditor::treebankChanged, this, &EditMenu::refresh);
     connect(editor, &TreebankEditor::sentenceChanged, this, &EditMenu::refresh);
     connect(editor, &TreebankEditor::edited, this, &EditMenu::refresh);
+    parse->onChange(ParseExplorer::Stepped, this, &EditMenu::refresh);
     refresh();
+}
+
+/// Restores a branch that was removed after the last edit; otherwise takes back the last edit.
+void EditMenu::undo() {
+    if (m_parse->canRestoreBranch())
+        m_parse->restoreBranch();
+    else
+        m_editor->undo();
 }
 
 void EditMenu::editLines() {
@@ -66,7 +74,9 @@ void EditMenu::insertSentence() {
 
 void EditMenu::refresh() {
     const bool any = m_parse->canExplore() || m_editor->sentenceIndex() >= 0;
-    m_undo->setEnabled(m_editor->canUndo());
+    const bool restores = m_parse->canRestoreBranch();
+    m_undo->setText(restores ? tr("&Undo Remove Branch") : tr("&Undo"));
+    m_undo->setEnabled(restores || m_editor->canUndo());
     m_redo->setEnabled(m_editor->canRedo());
     m_revert->setEnabled(m_editor->isEdited());
     m_edit->setEnabled(any);

@@ -13,16 +13,17 @@ class EditMenu : public ActionMenu {
     Q_OBJECT
 
 public:
-    EditMenu(TreebankEditor* editor, const ParseExplorer* parse, const QString& title,
+    EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
              QWidget* parent = nullptr);
 
 private:
+    void undo();
     void editLines();
     void insertSentence();
     void refresh();
 
     TreebankEditor* m_editor;
-    const ParseExplorer* m_parse;
+    ParseExplorer* m_parse;
     QAction* m_undo;
     QAction* m_redo;
     QAction* m_revert;

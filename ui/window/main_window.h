@@ -19,6 +19,7 @@ class QStackedWidget;
 
 namespace parsescope {
 
+class BranchMenu;
 class DiagramView;
 class ExplorerView;
 class HandbookWindow;
@@ -142,6 +143,7 @@ private:
     TreebankMenu* m_treebankMenu = nullptr;
     SystemMenu* m_systemMenu = nullptr;
     QMenu* m_goldMenu = nullptr;
+    BranchMenu* m_branchMenu = nullptr;
     QMenu* m_modelMenu = nullptr;
     QMenu* m_layoutMenu = nullptr;
     bool m_remember;

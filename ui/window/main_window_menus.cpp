@@ -4,6 +4,7 @@
 #include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/warning_box.h"
+#include "ui/explorer/branch_menu.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/session/lecture.h"
@@ -201,6 +202,13 @@ void MainWindow::createParseMenu() {
                           m_player->slower();
                           pace();
                       }));
+    m_branchMenu = new BranchMenu(m_parse, tr("Branch"), this); // shown by the time line
+    for (QAction* action : m_branchMenu->actions()) {
+        QWidget::addAction(action);
+        m_rareActions += action;
+    }
+    connect(m_branchMenu, &BranchMenu::announced, this,
+            [this](const QString& text) { statusBar()->showMessage(text, 8000); });
     addAction(parse, tr("Start O&ver"), {}, {},
               tr("Discard all branches of this sentence and start over"), [this] { startOver(); });
     parse->addSeparator();

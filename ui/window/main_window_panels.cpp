@@ -4,6 +4,7 @@
 #include "ui/canvas/item_zoom.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/warning_box.h"
+#include "ui/explorer/branch_menu.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/session/exercise_files.h"
@@ -51,6 +52,7 @@ namespace parsescope {
 void MainWindow::createPanels() {
     m_explorer = new ExplorerView(m_editor, m_parse, m_session->selection(), m_session->model(),
                                   m_stepActions + QList{m_play});
+    m_explorer->setBranchMenu(m_branchMenu);
     createWelcome();
     m_area = new PanelArea(*m_session, m_explorer, m_explorePages, m_remember);
     setCentralWidget(m_area);
@@ -369,7 +371,8 @@ void MainWindow::showPalette() {
             all.push_back(
                 {action->text().remove('&'), tr("Oracle"), {}, [action] { action->trigger(); }});
     for (QAction* action : m_rareActions)
-        all.push_back({action->text(), static_cast<QMenu*>(action->parent())->title().remove('&'),
+        all.push_back({action->text().remove('&'),
+                       static_cast<QMenu*>(action->parent())->title().remove('&'),
                        action->shortcut().toString(QKeySequence::NativeText),
                        [action] { action->trigger(); }});
     for (const std::vector<Command>& more : {samples(), lessons()})
