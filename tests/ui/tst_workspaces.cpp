@@ -81,18 +81,19 @@ private slots:
         const auto button = [this](const char* name) {
             return m_window->findChild<QToolButton*>(name);
         };
-        auto* history = button("losses-and-others-tab");
-        QVERIFY(history->isVisible() && !button("losses-tab")->isVisible());
-        QCOMPARE(history->text(), QString("History"));
-        QTest::mouseClick(history, Qt::LeftButton);
+        auto* states = button("losses-and-others-tab");
+        QVERIFY(states->isVisible() && !button("losses-tab")->isVisible());
+        QCOMPARE(states->text(), QString("Branches"));
+        QTest::mouseClick(states, Qt::LeftButton);
         QVERIFY(area()->isInFront("losses") && button("profile-tab")->isVisible());
         QTest::mouseClick(button("profile-tab"), Qt::LeftButton);
-        QVERIFY(area()->isInFront("profile") && history->isChecked());
+        QVERIFY(area()->isInFront("profile") && states->isChecked());
         QVERIFY(button("profile-tab")->isChecked() && !button("losses-tab")->isChecked());
-        QTest::mouseClick(button("compare-and-others-tab"), Qt::LeftButton);
-        QVERIFY(area()->isInFront("compare") && !history->isChecked());
-        QVERIFY(!button("profile-tab")->isVisible() && button("lockstep-tab")->isVisible());
-        QTest::mouseClick(history, Qt::LeftButton);
+        QVERIFY(button("branches-tab")->isVisible() && button("compare-tab")->isVisible());
+        QTest::mouseClick(button("lockstep-tab"), Qt::LeftButton);
+        QVERIFY(area()->isInFront("lockstep") && !states->isChecked());
+        QVERIFY(!button("profile-tab")->isVisible());
+        QTest::mouseClick(states, Qt::LeftButton);
         QVERIFY(area()->isInFront("profile"));
         // A tab of which one page is offered has the title of this page.
         area()->show("train");

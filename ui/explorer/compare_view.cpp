@@ -57,6 +57,22 @@ CompareView::CompareView(ParseExplorer* parse, Selection* selection, QWidget* pa
                     m_seen, &WhenSeen::changed);
 }
 
+QSize CompareView::sizeHint() const {
+    const QSize usual = QWidget::sizeHint();
+    const int other = m_selection->compared();
+    if (other < 0)
+        return {usual.width(), minimumHeight()};
+    qreal height = 0;
+    for (const int node : {m_parse->exploration().cursor(), other})
+        height = std::max(height,
+                          layoutArcs(builtArcs(*m_parse, *m_selection,
+                                               m_parse->exploration().node(node).configuration, {}),
+                                     fontMeasure())
+                              .size.height());
+    height = (height + LossesHeight) * m_here.arcs->zoom();
+    return {usual.width(), m_here.title->sizeHint().height() + qRound(height)};
+}
+
 CompareView::Side CompareView::addSide(const QString& name) {
     Side side{new QWidget, new QLabel, new DiagramView, new DiagramView};
     side.title->setMargin(6);

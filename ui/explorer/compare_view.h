@@ -25,6 +25,9 @@ class CompareView : public QWidget {
 public:
     explicit CompareView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
+    /// Returns the size at which all arcs that are compared have room.
+    [[nodiscard]] QSize sizeHint() const override;
+
 private:
     /// The widgets of one of the two branches.
     struct Side {

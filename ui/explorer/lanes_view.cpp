@@ -94,11 +94,11 @@ QSize LanesView::sizeHint() const {
     if (!m_parse->canExplore())
         return usual;
     const Lane shown = lane(currentBranch(*m_parse));
-    if (shown.names.empty())
+    if (!shown.layout)
         return usual;
-    const bool hasLosses = m_parse->losses().oracle().has_value();
+    const bool hasLosses = m_parse->losses().oracle() && !shown.names.empty();
     const qreal rows = StepNumbersHeight + (hasLosses ? LossesHeight : 0) +
-                       LaneRowHeight * static_cast<qreal>(shown.names.size());
+                       shown.layout({0, shown.leastWidth}).size.height();
     const int message =
         shown.message.isEmpty() ? 0 : m_message->heightForWidth(std::max(width(), usual.width()));
     const int margin = m_body->horizontalScrollBar()->sizeHint().height();

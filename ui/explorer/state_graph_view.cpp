@@ -3,6 +3,7 @@
 
 #include "core/parsing/branches.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/path_drawings.h"
 #include "ui/session/parse_explorer.h"
@@ -12,9 +13,11 @@
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace parsescope {
@@ -79,13 +82,29 @@ void StateGraphView::refresh() {
     draw();
 }
 
+Drawing StateGraphView::graph() const {
+    return layoutBranchGraph(branchGraphOf(*m_parse, *m_selection,
+                                           m_all->isChecked() ? m_optimal.graph : OptimalGraph()),
+                             fontMeasure());
+}
+
+QSize StateGraphView::sizeHint() const {
+    const int above = layout()->itemAt(0)->sizeHint().height();
+    const int bar = m_graph->horizontalScrollBar()->sizeHint().height();
+    const qreal zoom = Theme::textSize() / 100.0;
+    return {QWidget::sizeHint().width(),
+            above + bar + static_cast<int>(std::ceil(graph().size.height() * zoom))};
+}
+
+void StateGraphView::showEvent(QShowEvent* event) {
+    m_isMeasured = false;
+    QWidget::showEvent(event);
+}
+
 /// Draws the graph so low that all of its rows can be seen, unless they would be hard to read.
 void StateGraphView::draw() {
     constexpr qreal smallest = 0.7;
-    Drawing drawing =
-        layoutBranchGraph(branchGraphOf(*m_parse, *m_selection,
-                                        m_all->isChecked() ? m_optimal.graph : OptimalGraph()),
-                          fontMeasure());
+    Drawing drawing = graph();
     const qreal room = m_graph->space().height();
     m_graph->setScale(std::clamp(room / std::max(drawing.size.height(), 1.0), smallest, 1.0));
     m_graph->setDrawing(std::move(drawing));
@@ -162,6 +181,8 @@ void StateGraphView::gather() {
         [this](const Gathered& gathered) {
             m_optimal = gathered;
             m_seen->changed();
+            if (!std::exchange(m_isMeasured, true))
+                emit measured();
         });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/oracle/optimal_derivations.h"
+#include "ui/canvas/drawing.h"
 #include "ui/session/background_task.h"
 
 #include <QWidget>
@@ -29,6 +30,16 @@ class StateGraphView : public QWidget {
 public:
     explicit StateGraphView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
+    /// Returns the size at which the whole graph is shown, as far as it is known.
+    [[nodiscard]] QSize sizeHint() const override;
+
+signals:
+    /// Emitted when the whole graph is known for the first time since the view was shown.
+    void measured();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     /// Numbers of derivations that are computed in the background.
     struct Counts {
@@ -37,6 +48,7 @@ private:
     };
     void refresh();
     void draw();
+    [[nodiscard]] Drawing graph() const;
     void count();
     void gather();
     void goTo(Target target);
@@ -58,6 +70,7 @@ private:
     Gathered m_optimal;
     /// The values of `optimalSince()` and the cursor for which derivations were last gathered.
     std::pair<int, int> m_gathered{-1, -1};
+    bool m_isMeasured = false; ///< see `measured`
     BackgroundTask m_counting;
     BackgroundTask m_gathering;
 };

@@ -3,6 +3,7 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/explorer/explorer_view.h"
+#include "ui/explorer/state_graph_view.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/window/panel_group.h"
@@ -81,6 +82,7 @@ void PanelArea::createPanels() {
             createPage(panel, page);
     for (const Panel& panel : m_panels)
         m_shown[panel.name] = panel.pages.front().name;
+    connect(findChild<StateGraphView*>(), &StateGraphView::measured, this, &PanelArea::showSizes);
     for (PanelGroup* group : m_groups) {
         connect(group, &PanelGroup::chosen, this,
                 [this](const QString& name) { open(*find(name)); });

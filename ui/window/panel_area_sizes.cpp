@@ -79,12 +79,12 @@ void PanelArea::showSizes() {
         const int usualDrawer = std::min(grown(open->height, open->page->height, share, text,
                                                hasCentre ? height * 3 / 10 : height / 2),
                                          height / 2);
-        // The user has not changed the height, and the content has room in a lower drawer.
         if (!open->page->fits || open->height != open->page->height)
             return usualDrawer;
-        return std::min(usualDrawer, group(PanelPlace::Drawer)->minimumSizeHint().height() -
-                                         PanelGroup::LeastContent +
-                                         open->content->sizeHint().height());
+        // The user has not changed the height. The drawer has that of its content.
+        return std::min(hasCentre ? usualDrawer : height * 2 / 5,
+                        group(PanelPlace::Drawer)->minimumSizeHint().height() -
+                            PanelGroup::LeastContent + open->content->sizeHint().height());
     };
     const int drawer = m_maximised ? height - band
                        : !open     ? group(PanelPlace::Drawer)->minimumSizeHint().height()

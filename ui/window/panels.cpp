@@ -66,33 +66,34 @@ Panel branches() {
     constexpr int graphHeight = 240;
     constexpr bool fits = true;
     constexpr int twoHeight = 290; // for arcs, words, and stack trees beside them
-    const QString compare = PanelTexts::tr("Compare");
-    const QString history = PanelTexts::tr("History");
+    const QString states = PanelTexts::tr("Branches");
     return {
         "branch-views",
         PanelPlace::Drawer,
         {{"losses", PanelTexts::tr("Loss Table"), "Ctrl+Alt+8", makeBranchPage<CostsView>,
           PanelTexts::tr("Shows what every transition costs at every step. Click a cost to go "
                          "to its step, and click it again to take its transition there."),
-          history, height, fits},
+          states, height, fits},
          {"lives", PanelTexts::tr("Arc History"), "Ctrl+Alt+4", makeBranchPage<LivesView>,
-          PanelTexts::tr("Shows when each gold arc is built or lost"), history, height, fits},
+          PanelTexts::tr("Shows when each gold arc is built or lost"), states, height, fits},
          {"profile", PanelTexts::tr("Stack Profile"), "", makeBranchPage<StacksView>,
           PanelTexts::tr("Shows the stack at every step, and the items that the branch "
                          "computes"),
-          history, height},
-         {"branches",
-          PanelTexts::tr("State Graph"),
-          "Ctrl+Alt+5",
-          makeBranchPage<StateGraphView>,
-          PanelTexts::tr("Shows all branches with equal configurations merged"),
-          {},
-          graphHeight},
+          states, height, fits},
+         {"branches", PanelTexts::tr("State Graph"), "Ctrl+Alt+5", makeBranchPage<StateGraphView>,
+          PanelTexts::tr("Shows all branches with equal configurations merged"), states,
+          graphHeight, fits},
          {"compare", PanelTexts::tr("Compare Branches"), "Ctrl+Alt+6", makeBranchPage<CompareView>,
-          PanelTexts::tr("Shows how another branch differs from this one"), compare, twoHeight},
-         {"lockstep", PanelTexts::tr("Compare Systems"), "Ctrl+Alt+7", makeBranchPage<LockstepView>,
-          PanelTexts::tr("Shows the parse of another system beside this one"), compare,
-          twoHeight}}};
+          PanelTexts::tr("Shows how another branch differs from this one"), states, twoHeight,
+          fits},
+         {"lockstep",
+          PanelTexts::tr("Compare Systems"),
+          "Ctrl+Alt+7",
+          makeBranchPage<LockstepView>,
+          PanelTexts::tr("Shows the parse of another system beside this one"),
+          {},
+          twoHeight,
+          fits}}};
 }
 
 /// Views of the sentence for some systems and some trees.

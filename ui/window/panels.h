@@ -36,8 +36,8 @@ struct PanelPage {
     /// The height of the drawer while the page is in front, in pixels for a window 900 pixels high;
     /// or AllTheRoom.
     int height = 220;
-    /// True if the drawer opens lower than `height` if the content needs less, so that the other
-    /// parts of the window have its room.
+    /// True if the drawer opens as high as the content needs: at most two fifths of the window or,
+    /// above a panel in the middle, `height`.
     bool fits = false;
     /// Returns true if the page says something about the sentence and the system of the session.
     /// Otherwise the page is not offered unless it is open. A null pointer if every sentence
