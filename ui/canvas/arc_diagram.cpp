@@ -135,6 +135,8 @@ int ArcLayout::placeLine(int first) {
     for (int slot = first; slot < count; ++slot) {
         ArcSlot& here = m_slots[slot];
         here.centre = edge + here.width / 2;
+        if (slot < static_cast<int>(m_diagram.leastCentres.size()))
+            here.centre = std::max(here.centre, m_diagram.leastCentres[slot]);
         for (const int index : m_endingAt[slot]) {
             const PlacedArc& arc = m_arcs[index];
             const qreal start =

@@ -43,6 +43,8 @@ struct ArcDiagram {
     qreal room = 0; ///< width of a line, in pixels at zoom 1, for the layout Wrapped
     /// Indexed by node: true if a drawing with the layout Focused shows the node.
     std::vector<bool> window;
+    /// The least x coordinates of the middles of the columns on one line; empty for none.
+    std::vector<qreal> leastCentres;
     WordLook look;
     ArcSteps steps;
 

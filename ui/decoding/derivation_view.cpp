@@ -9,7 +9,9 @@
 #include "ui/chart/chart_player.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_trees.h"
+#include "ui/explorer/explorer_view.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -149,17 +151,41 @@ Arc DerivationView::newArc(int step) const {
     return {NoHead, NoHead};
 }
 
-/// Returns the arcs built up to a step, the newest emphasised.
-std::vector<ArcLine> DerivationView::arcs(int step) const {
-    std::vector<int> heads = stateAfter(step).heads;
+/// Returns the tree built up to a step.
+DecodedTree DerivationView::treeAt(int step) const {
+    if (step < 0)
+        return {};
+    DecodedTree tree{stateAfter(step).heads, newArc(step)};
     for (int i = 0; i <= step && m_moves.empty(); ++i)
         if (const Arc arc = newArc(i); arc.head != NoHead)
-            heads[arc.dependent] = arc.head;
-    const Arc newest = newArc(step);
-    std::vector<ArcLine> lines = arcLinesOf(m_parse->gold(), heads);
-    for (ArcLine& line : lines)
-        line.emphasised = line.arc == newest;
-    return lines;
+            tree.heads[arc.dependent] = arc.head;
+    return tree;
+}
+
+void DerivationView::placeUnder(const ExplorerView* explorer, Selection* selection) {
+    m_explorer = explorer;
+    m_selection = selection;
+    connect(explorer, &ExplorerView::columnsChanged, this, [this] {
+        if (isVisible())
+            draw();
+    });
+}
+
+/// Returns the columns of the words above the view; null if not all words are there, or not from
+/// left to right with ROOT first.
+const CanvasColumns* DerivationView::columnsAbove() const {
+    if (!m_explorer || !m_explorer->diagrams().front()->isVisible())
+        return nullptr;
+    const CanvasColumns& columns = m_explorer->columns();
+    return columns.isOf(m_parse->sentence().size()) && columns.isWhole() && !columns.rootLast
+               ? &columns
+               : nullptr;
+}
+
+void DerivationView::hideEvent(QHideEvent* event) {
+    if (m_selection)
+        m_selection->setDecoded({});
+    QWidget::hideEvent(event);
 }
 
 void DerivationView::draw() {
@@ -172,12 +198,28 @@ void DerivationView::draw() {
     diagram.rightToLeft = m_parse->sentence().isRightToLeft();
     diagram.words = columnsOf(m_parse->sentence(), m_found->scores.decoder,
                               m_moves.empty() ? nullptr : &position);
-    if (step >= 0)
-        diagram.arcs = arcs(step);
+    const DecodedTree tree = treeAt(step);
+    if (m_selection) // the arcs may change the columns of the words
+        m_selection->setDecoded(columnsAbove() ? tree : DecodedTree());
+    if (const CanvasColumns* above = columnsAbove()) {
+        for (const ArcColumn& column : above->columns)
+            diagram.places.push_back(column.centre());
+        constexpr qreal end = 16; // from the last word to the end of the buffer
+        if (diagram.places.size() < diagram.words.size())
+            diagram.places.push_back(above->columns.back().right + end);
+        diagram.width = above->width;
+    } else {
+        diagram.arcs = arcLinesOf(m_parse->gold(), tree.heads);
+        for (ArcLine& line : diagram.arcs)
+            line.emphasised = line.arc == tree.newest;
+        for (const ArcLine& line :
+             arcLinesOf({}, treeAt(static_cast<int>(m_derivation.size()) - 1).heads))
+            diagram.expected.push_back(line.arc);
+        diagram.width = m_diagram->room();
+    }
     diagram.boxes = boxesOf(m_found->chart, m_derivation);
     diagram.derived = step + 1;
     diagram.selected = step;
-    diagram.width = m_diagram->room();
     diagram.room = m_diagram->viewport()->height() / m_diagram->zoom();
     m_diagram->setDrawing(layoutHalfTrees(diagram, fontMeasure()));
 }

@@ -14,7 +14,10 @@ namespace parsescope {
 class ChartPlayer;
 class DiagramView;
 class ParseExplorer;
-struct ArcLine;
+class ExplorerView;
+class Selection;
+struct CanvasColumns;
+struct DecodedTree;
 
 /// The best derivation of exact decoding as half-trees over the words that they cover, step by
 /// step. A sentence says what the step does.
@@ -24,6 +27,9 @@ class DerivationView : public QWidget {
 public:
     DerivationView(const ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
 
+    /// Puts the half-trees below the words of `explorer`, if it shows all of them, and draws the
+    /// arcs that are built at the words there, as a part of `selection`.
+    void placeUnder(const ExplorerView* explorer, Selection* selection);
     /// Shows the derivation up to the transition `move`, 0-based; for scores of arcs, up to the
     /// deduction after the axiom with that index.
     void showMove(int move);
@@ -33,6 +39,9 @@ public:
     /// if no step is shown.
     [[nodiscard]] int item() const;
     [[nodiscard]] ChartPlayer* player() const { return m_player; }
+
+protected:
+    void hideEvent(QHideEvent* event) override;
 
 signals:
     /// Emitted when another step is shown.
@@ -45,13 +54,16 @@ private:
     [[nodiscard]] QString stepText(int step) const;
     [[nodiscard]] DecoderState stateAfter(int step) const;
     [[nodiscard]] Arc newArc(int step) const;
-    [[nodiscard]] std::vector<ArcLine> arcs(int step) const;
+    [[nodiscard]] DecodedTree treeAt(int step) const;
+    [[nodiscard]] const CanvasColumns* columnsAbove() const;
 
     const ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
     ChartPlayer* m_player;
     QLabel* m_message;
     DiagramView* m_diagram;
+    const ExplorerView* m_explorer = nullptr;
+    Selection* m_selection = nullptr;
     std::shared_ptr<const ExactDecoding::Findings> m_found; // the findings that are shown
     // The deductions of the derivation, in order; the first one is the axiom.
     std::vector<int> m_derivation;

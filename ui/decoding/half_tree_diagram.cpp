@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace parsescope {
 
@@ -23,6 +24,22 @@ constexpr qreal TextHeight = 14;
 constexpr qreal ArcStep = 13; ///< distance between two levels of arcs
 /// Distance from the middle of a word to the feet of its outgoing arcs.
 constexpr qreal ArcFoot = 5;
+
+/// Returns the level of each arc below `columns` columns, from 1; arcs pass below shorter ones.
+std::vector<int> levelsOf(const std::vector<Arc>& arcs, std::size_t columns) {
+    std::vector<std::size_t> order(arcs.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(
+        order, {}, [&arcs](std::size_t i) { return std::abs(arcs[i].head - arcs[i].dependent); });
+    std::vector<int> levels(arcs.size(), 0);
+    std::vector<int> used(columns, 0); // number of levels used in the gap after each column
+    for (const std::size_t i : order) {
+        const auto [from, to] = std::minmax({arcs[i].head, arcs[i].dependent});
+        levels[i] = 1 + *std::max_element(used.begin() + from, used.begin() + to);
+        std::fill(used.begin() + from, used.begin() + to, levels[i]);
+    }
+    return levels;
+}
 
 class Layout {
 public:
@@ -43,6 +60,12 @@ private:
 
     void placeColumns();
     void placeBoxes();
+    [[nodiscard]] bool isBelowWords() const { return !m_diagram.places.empty(); }
+    [[nodiscard]] qreal arcsHeight() const;
+    void addGuides();
+    void addFact(std::size_t index);
+    [[nodiscard]] QString labelOf(std::size_t index, qreal room) const;
+    [[nodiscard]] qreal labelRoom(std::size_t index) const;
     void addWords();
     void addArcs();
     void addLinks(std::size_t index);
@@ -56,10 +79,16 @@ private:
     std::vector<int> m_levels; // for each box, its level, counted from below
     qreal m_height = UsualHeight;
     qreal m_floor = 0;
+    bool m_showsWords = true;
 };
 
 /// Places the columns so that adjacent words and the texts of items between them have room.
 void Layout::placeColumns() {
+    if (isBelowWords()) {
+        m_x = m_diagram.places;
+        m_drawing.size.setWidth(m_diagram.width);
+        return;
+    }
     std::vector<qreal> steps(m_diagram.words.size(), MinColumn);
     for (const HalfTreeBox& box : m_diagram.boxes)
         if (box.to == box.from + 1) {
@@ -95,29 +124,39 @@ void Layout::placeBoxes() {
         m_levels.push_back(level + 1);
         highest = std::max(highest, level + 1);
     }
+    constexpr qreal low = 170; // in less room, half-trees need the height of the small words
+    const qreal margin = isBelowWords() ? 4 : Margin;
+    const qreal words = !isBelowWords()         ? 8 + WordHeight + arcsHeight()
+                        : m_diagram.room >= low ? 2 + TextHeight
+                                                : 0;
+    m_showsWords = words > 0;
     if (m_diagram.room > 0) {
-        const qreal rest = m_diagram.room - 2 * Margin - TextHeight - WordHeight - 8;
+        const qreal rest = m_diagram.room - 2 * margin - TextHeight - words;
         m_height = std::clamp((rest + Gap) / (highest + 1) - Gap, LeastHeight, UsualHeight);
     }
-    m_floor = Margin + TextHeight + highest * (m_height + Gap) + m_height;
-    m_drawing.size.setHeight(m_floor + 8 + WordHeight + Margin);
+    m_floor = margin + TextHeight + highest * (m_height + Gap) + m_height;
+    // The half-trees stand on the lower edge of the room, where the words are.
+    if (isBelowWords())
+        m_floor = std::max(m_floor, m_diagram.room - margin - words);
+    m_drawing.size.setHeight(m_floor + words + margin);
+}
+
+/// Returns the height of the arcs below the words, with those that later steps build.
+qreal Layout::arcsHeight() const {
+    const std::vector<int> levels = levelsOf(m_diagram.expected, m_diagram.words.size());
+    return levels.empty() ? 0 : 10 + *std::ranges::max_element(levels) * ArcStep;
 }
 
 /// Draws arcs below the words, longer arcs lower.
 void Layout::addArcs() {
-    std::vector<const ArcLine*> lines;
-    for (const ArcLine& line : m_diagram.arcs)
-        lines.push_back(&line);
-    const auto length = [](const ArcLine* line) {
-        return std::abs(line->arc.head - line->arc.dependent);
-    };
-    std::ranges::stable_sort(lines, {}, length);
     const qreal top = m_floor + 8 + WordHeight + 2;
-    std::vector<int> used(m_x.size(), 0); // number of levels used in the gap after each column
-    for (const ArcLine* line : lines) {
-        const auto [from, to] = std::minmax({line->arc.head, line->arc.dependent});
-        const int level = 1 + *std::max_element(used.begin() + from, used.begin() + to);
-        std::fill(used.begin() + from, used.begin() + to, level);
+    std::vector<Arc> arcs;
+    for (const ArcLine& line : m_diagram.arcs)
+        arcs.push_back(line.arc);
+    const std::vector<int> levels = levelsOf(arcs, m_x.size());
+    for (std::size_t i = 0; i < arcs.size(); ++i) {
+        const ArcLine* line = &m_diagram.arcs[i];
+        const int level = levels[i];
         const qreal bottom = top + 8 + level * ArcStep;
         const qreal tip = x(line->arc.dependent);
         const qreal foot =
@@ -137,7 +176,25 @@ void Layout::addArcs() {
     }
 }
 
+/// Draws a line for each word, which leads to the word above the drawing.
+void Layout::addGuides() {
+    for (const qreal at : m_x)
+        m_drawing.addLine({at, 0}, {at, m_floor}, Ink::Border, 1).opacity = 0.5;
+}
+
 void Layout::addWords() {
+    if (isBelowWords()) {
+        for (std::size_t i = 0; i < m_x.size() && m_showsWords; ++i) {
+            const qreal left = i == 0 ? 0 : (m_x[i - 1] + m_x[i]) / 2;
+            const qreal right = i + 1 == m_x.size() ? m_diagram.width : (m_x[i] + m_x[i + 1]) / 2;
+            const QString form =
+                elided(m_diagram.words[i].form, right - left - 4, TextStyle::Small, m_measure);
+            const qreal width = m_measure(form, TextStyle::Small).width() + 2;
+            m_drawing.addText({m_x[i] - width / 2, m_floor + 2, width, TextHeight}, form,
+                              TextStyle::Small, Ink::Muted);
+        }
+        return;
+    }
     for (std::size_t i = 0; i < m_diagram.words.size(); ++i) {
         const WordBox& word = m_diagram.words[i];
         const qreal width = m_measure(word.form, TextStyle::Word).width() + 14;
@@ -170,6 +227,41 @@ void Layout::addLinks(std::size_t index) {
     }
 }
 
+/// Returns the width between the neighbours of a box on its level, around its middle, where its
+/// label covers no other label.
+qreal Layout::labelRoom(std::size_t index) const {
+    const HalfTreeBox& box = m_diagram.boxes[index];
+    const qreal middle = (left(box) + right(box)) / 2;
+    qreal half = std::min(middle, m_drawing.size.width() - middle);
+    for (std::size_t i = 0; i < m_diagram.boxes.size(); ++i) {
+        const HalfTreeBox& other = m_diagram.boxes[i];
+        if (i == index || m_levels[i] != m_levels[index] || !isDrawn(other))
+            continue;
+        // Two neighbours share the room between their middles in the proportion of their widths.
+        const qreal distance = std::abs((left(other) + right(other)) / 2 - middle);
+        const qreal width = right(box) - left(box);
+        half = std::min(half, distance * width / (width + right(other) - left(other)));
+    }
+    return 2 * half - 4;
+}
+
+/// Returns the text of a box that fits: the rule, the item and the value, or fewer of them; the
+/// empty text if not even the value fits.
+QString Layout::labelOf(std::size_t index, qreal room) const {
+    const HalfTreeBox& box = m_diagram.boxes[index];
+    const auto width = [this](const QString& text) {
+        return m_measure(text, TextStyle::Small).width();
+    };
+    const QString gap = QStringLiteral("  ");
+    const QString all = box.label + gap + box.item + gap + box.value;
+    if (width(all) < (right(box) - left(box)) * 0.75)
+        return all;
+    for (const QString& text : {box.label + gap + box.value, box.value})
+        if (width(text) <= room)
+            return text;
+    return {};
+}
+
 void Layout::addBox(std::size_t index) {
     const HalfTreeBox& box = m_diagram.boxes[index];
     if (!isDrawn(box))
@@ -196,13 +288,13 @@ void Layout::addBox(std::size_t index) {
     shape.fill = newest ? Ink::AccentSoft : there ? Ink::StackSoft : Ink::Surface;
     shape.opacity = opacity;
     shape.target = target;
-    const QRectF text(left(box), base(index) - m_height - TextHeight + m_height / 3,
-                      right(box) - left(box), TextHeight);
-    const QString gap = QStringLiteral("  ");
-    QString both = box.label + gap + box.value;
-    if (const QString all = box.label + gap + box.item + gap + box.value;
-        m_measure(all, TextStyle::Small).width() < text.width() * 0.75)
-        both = all;
+    QRectF text(left(box), base(index) - m_height - TextHeight + m_height / 3,
+                right(box) - left(box), TextHeight);
+    const qreal more = std::max(labelRoom(index) - text.width(), 0.0);
+    text.adjust(-more / 2, 0, more / 2, 0);
+    const QString both = labelOf(index, text.width());
+    if (both.isEmpty())
+        return addFact(index);
     Shape& label = m_drawing.addText(text, both, TextStyle::Small, there ? Ink::Text : Ink::Muted);
     label.opacity = there ? 1 : 0.6;
     label.target = target;
@@ -217,14 +309,22 @@ void Layout::addBox(std::size_t index) {
             copy.rect = {at, base(index) - m_height - TextHeight, size.width(), TextHeight};
             m_drawing.shapes.push_back(copy);
         }
+    addFact(index);
+}
+
+/// Adds the fact about a box and, at the newest one, the places that are scrolled into view.
+void Layout::addFact(std::size_t index) {
+    const HalfTreeBox& box = m_diagram.boxes[index];
     const auto& words = m_diagram.words;
     m_drawing.facts.push_back(
-        {target, QCoreApplication::translate("Facts", "%1 to %2, made by %3: %4")
-                     .arg(words[box.from].form, words[box.to].form, box.label, box.value)});
+        {{Target::Kind::Step, static_cast<int>(index), -1},
+         QCoreApplication::translate("Facts", "%1 to %2, made by %3: %4")
+             .arg(words[box.from].form, words[box.to].form, box.label, box.value)});
     constexpr qreal Most = 500; // largest width of a box that is scrolled into view
-    const qreal start = std::min(text.width(), Most);
-    if (newest)
-        m_drawing.focus = {{left(box), text.top(), start, TextHeight + m_height},
+    const qreal start = std::min(right(box) - left(box), Most);
+    if (static_cast<int>(index) == m_diagram.derived - 1)
+        m_drawing.focus = {{left(box), base(index) - m_height - TextHeight + m_height / 3, start,
+                            TextHeight + m_height},
                            {left(box), m_floor + 8, start, WordHeight}};
 }
 
@@ -233,6 +333,8 @@ Drawing Layout::draw() {
         return {};
     placeColumns();
     placeBoxes();
+    if (isBelowWords())
+        addGuides();
     for (std::size_t i = 0; i < m_diagram.boxes.size(); ++i)
         addLinks(i);
     for (std::size_t i = 0; i < m_diagram.boxes.size(); ++i)

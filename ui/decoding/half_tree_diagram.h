@@ -20,16 +20,22 @@ struct HalfTreeBox {
 };
 
 /// A derivation over a sentence as half-trees [KGS11, SHL17]: each item is drawn above the words
-/// that it spans, and above its premises; the arcs built so far are drawn below the words.
+/// that it spans, and above its premises. The arcs built so far are drawn below the words, unless
+/// the words and their arcs are drawn above it in the same columns.
 struct HalfTreeDiagram {
     /// Indexed by column: ROOT, the words and, for some decoders, the end of the buffer.
     std::vector<WordBox> words;
     /// Arcs between columns, drawn below the words; arcs that are new at this step are emphasised.
     std::vector<ArcLine> arcs;
+    /// All arcs of the derivation, for which room is kept below the words.
+    std::vector<Arc> expected;
     std::vector<HalfTreeBox> boxes; ///< boxes in the order of their derivation
     int derived = 0;   ///< number of boxes derived at this step; the last of them is the newest
     int selected = -1; ///< index of the selected box; -1 for none
     bool rightToLeft = false;
+    /// The middles of the columns in the drawing of the words above this one; empty if there is
+    /// none. The words are then small, below the half-trees, or left out if the room is low.
+    std::vector<qreal> places;
     /// The width to which the columns are spread; 0 for the least width.
     qreal width = 0;
     /// The height available for boxes and words, which reduces their heights; 0 if unlimited.

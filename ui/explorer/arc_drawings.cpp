@@ -170,6 +170,9 @@ ArcDiagram goldDiagramOf(const ParseExplorer& parse, const Selection& selection)
     const Highlight& highlight = selection.highlight();
     const std::optional<Arc> better = betterArc(parse, selection);
     ArcDiagram diagram = wordsOf(parse, selection, parse.settings().shape.root);
+    const bool isDecoded = selection.decoded().heads.size() == diagram.words.size();
+    const std::vector<int> decoded = isDecoded ? selection.decoded().heads : std::vector<int>();
+    const Arc newest = isDecoded ? selection.decoded().newest : Arc{NoHead, NoHead};
     for (int node = 0; node < static_cast<int>(diagram.words.size()); ++node) {
         diagram.words[node].place = WordPlace::None;
         diagram.words[node].touched = highlight.holds(node) || selection.pointedAt().holds(node);
@@ -180,11 +183,19 @@ ArcDiagram goldDiagramOf(const ParseExplorer& parse, const Selection& selection)
         if (head == NoHead)
             continue;
         const Arc arc{head, word};
-        diagram.arcs.push_back(
-            {arc, relationOf(parse.sentence(), word), ArcKind::Gold,
-             better == arc || highlight.holds(arc) || selection.pointedAt().holds(arc),
-             parse.gold() && parse.gold()->isNonProjective(arc)});
+        const ArcKind kind = decoded.empty()         ? ArcKind::Gold
+                             : decoded[word] == head ? ArcKind::Right
+                                                     : ArcKind::ToCome;
+        diagram.arcs.push_back({arc, relationOf(parse.sentence(), word), kind,
+                                arc == newest || better == arc || highlight.holds(arc) ||
+                                    selection.pointedAt().holds(arc),
+                                parse.gold() && parse.gold()->isNonProjective(arc)});
     }
+    for (int word = 1; word < static_cast<int>(decoded.size()); ++word)
+        if (const Arc arc{decoded[word], word};
+            arc.head != NoHead && (!parse.gold() || !parse.gold()->hasArc(arc)))
+            diagram.arcs.push_back(
+                {arc, {}, parse.gold() ? ArcKind::Wrong : ArcKind::Right, arc == newest});
     addPossibleArcs(parse, selection, false, diagram);
     return diagram;
 }

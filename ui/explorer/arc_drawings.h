@@ -22,7 +22,8 @@ class Selection;
                                          const std::vector<int>& heads);
 
 /// Returns the words and the gold tree, or what the sentence has of a tree, without the
-/// configuration: the arcs that are highlighted, and those of a model's decision, stand out.
+/// configuration: the arcs that are highlighted, and those of a model's decision, stand out. Over a
+/// decoded tree, gold arcs are right or still to come, and other arcs of the decoded tree wrong.
 [[nodiscard]] ArcDiagram goldDiagramOf(const ParseExplorer& parse, const Selection& selection);
 
 /// Returns the arcs of a system's output over the gold tree, without the configuration; both must

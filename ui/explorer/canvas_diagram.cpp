@@ -131,15 +131,52 @@ void CanvasLayout::showFirst(std::size_t count) {
 /// Enlarges a short sentence, if its words have the largest look, and widens its gaps.
 void CanvasLayout::chooseSize() {
     const bool isLargest = m_sentence.look.labelled && m_sentence.look.detailed;
-    if (isLargest) {
-        const qreal wanted =
-            baseHeight() + WantedStep * m_extent.above + readablePitch() * keptRows();
-        m_result.scale = std::clamp(
-            std::min(m_diagram.room.width() / m_extent.width, m_diagram.room.height() / wanted),
-            1.0, LargestScale);
-    }
+    if (isLargest)
+        m_result.scale = fittingScale(LargestScale);
     m_leastGap = m_sentence.look.gap;
     spread();
+}
+
+/// Returns the scale from 1 to `most` at which the sentence has comfortable levels of arcs.
+qreal CanvasLayout::fittingScale(qreal most) const {
+    const qreal wanted = baseHeight() + WantedStep * m_extent.above + readablePitch() * keptRows();
+    return std::clamp(
+        std::min(m_diagram.room.width() / m_extent.width, m_diagram.room.height() / wanted), 1.0,
+        std::max(most, 1.0));
+}
+
+/// Puts the words in the columns of another canvas.
+void CanvasLayout::takeColumns() {
+    const CanvasColumns& shared = m_diagram.shared;
+    m_sentence.layout = shared.layout;
+    m_sentence.window = shared.window;
+    m_sentence.rootLast = shared.rootLast;
+    m_sentence.look = shared.look;
+    m_hasOverview = false;
+    m_extent = arcExtent(m_sentence, m_measure);
+    m_result.scale = fittingScale(shared.scale);
+    m_sentence.look.gap = CanvasLooks.back().gap;
+    m_sentence.look.labelled = false;
+    m_sentence.look.labelShare = 0;
+    for (const ArcColumn& column : shared.columns)
+        m_sentence.leastCentres.push_back(column.centre() / m_result.scale);
+    m_extent = arcExtent(m_sentence, m_measure);
+}
+
+/// Stores the columns for another drawing.
+void CanvasLayout::keepColumns() {
+    const qreal scale = m_result.scale;
+    m_result.columns = {m_sentence.layout,
+                        m_sentence.window,
+                        m_sentence.rootLast,
+                        m_sentence.look,
+                        m_extent.columns,
+                        m_extent.width * scale,
+                        scale};
+    for (ArcColumn& column : m_result.columns.columns) {
+        column.left *= scale;
+        column.right *= scale;
+    }
 }
 
 /// Distributes the remaining width, first to the labels of arcs, then to the gaps between words.
@@ -161,6 +198,10 @@ void CanvasLayout::spread() {
 /// Leaves out numbers and tags below the words, which makes room for more words.
 void CanvasLayout::leaveOutDetails() {
     m_sentence.look.detailed = false;
+    if (!m_diagram.shared.columns.empty()) {
+        m_extent = arcExtent(m_sentence, m_measure);
+        return;
+    }
     m_sentence.look.gap = m_leastGap;
     if (!m_result.isWhole)
         chooseWindow(m_sentence.look);
@@ -177,9 +218,14 @@ void CanvasLayout::add(Drawing part, QPointF at) {
 }
 
 void CanvasLayout::drawOnOneLine() {
-    chooseWords();
-    chooseSize();
+    if (m_diagram.shared.columns.empty()) {
+        chooseWords();
+        chooseSize();
+    } else {
+        takeColumns();
+    }
     chooseHeights();
+    keepColumns();
     keepFewArcs();
     m_configuration.look = m_sentence.look;
     if (sharesColumns())
@@ -196,6 +242,7 @@ void CanvasLayout::drawOnOneLine() {
     // content.
     QSizeF& size = m_result.drawing.size;
     size.setHeight(std::max(size.height(), std::floor(height())));
+    size.setWidth(std::max(size.width(), m_diagram.shared.width / m_result.scale));
     addNote();
     if (m_diagram.hasZones)
         addZones();
@@ -335,13 +382,17 @@ std::vector<int> commonOrder(const std::vector<int>& one, const std::vector<int>
 
 } // namespace
 
-void shareColumns(CanvasDiagram& diagram, const CanvasDiagram& other) {
+void showZones(CanvasDiagram& diagram) {
     constexpr qreal bottom = 36; // room for the lines of stack and buffer, their names and a note
     diagram.hasConfiguration = false;
     diagram.hasZones = true;
     diagram.mayShowFewArcs = true;
     diagram.depth = 0;
     diagram.bottom = bottom;
+}
+
+void shareColumns(CanvasDiagram& diagram, const CanvasDiagram& other) {
+    showZones(diagram);
     // One side may show another sentence for a moment, while the scene changes.
     if (other.sentence.words.size() != diagram.sentence.words.size())
         return;

@@ -4,9 +4,28 @@
 #include "ui/canvas/arc_diagram.h"
 #include "ui/explorer/configuration_diagram.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace parsescope {
+
+/// The columns of the words on a canvas, which a second drawing below it can share.
+struct CanvasColumns {
+    SentenceLayout layout = SentenceLayout::OneLine;
+    std::vector<bool> window; ///< see ArcDiagram::window
+    bool rootLast = false;
+    WordLook look;
+    std::vector<ArcColumn> columns; ///< in pixels at zoom 1, not mirrored
+    qreal width = 0;                ///< the width of the drawing, in pixels at zoom 1
+    qreal scale = 1;                ///< the scale of the drawing
+
+    /// Returns true if these are columns of a sentence of `words` words.
+    [[nodiscard]] bool isOf(int words) const {
+        return !columns.empty() && columns.back().last == words;
+    }
+    /// Returns true if no word is left out.
+    [[nodiscard]] bool isWhole() const { return std::ranges::none_of(columns, &ArcColumn::isRest); }
+};
 
 /// The content of the canvas: the sentence with its arcs, and below it the stack and the buffer.
 struct CanvasDiagram {
@@ -25,6 +44,9 @@ struct CanvasDiagram {
     bool hasZones = false;
     /// OneLine shows all words if they fit, and otherwise only the words around stack and buffer.
     SentenceLayout layout = SentenceLayout::OneLine;
+    /// The columns of another canvas of the same width, which the words have if this is not empty.
+    /// Their size is at most that of the other canvas, and there is no overview.
+    CanvasColumns shared;
     std::vector<int> order; ///< all nodes, by decreasing importance
     int depth = 0;          ///< number of levels from stack and buffer down to the deepest word
     /// The greatest depth that later configurations are expected to have. Room is kept for it, so
@@ -41,8 +63,9 @@ struct CanvasDiagram {
 struct CanvasDrawing {
     Drawing drawing;
     qreal scale = 1;
-    bool isWhole = true; ///< true if no word is left out
-    bool isFlat = false; ///< true if the height was not enough, so that arcs are flat
+    bool isWhole = true;   ///< true if no word is left out
+    bool isFlat = false;   ///< true if the height was not enough, so that arcs are flat
+    CanvasColumns columns; ///< the columns of the words; empty if they are not on one line
 };
 
 /// Draws sentence, stack and buffer in shared columns, as large as possible. Shows the whole
@@ -52,6 +75,8 @@ struct CanvasDrawing {
 /// have columns of their own.
 [[nodiscard]] CanvasDrawing layoutCanvas(const CanvasDiagram& diagram, const Measure& measure);
 
+/// Draws stack and buffer of `diagram` as lines below the words.
+void showZones(CanvasDiagram& diagram);
 /// Prepares the diagrams of two explorations of a sentence for drawings one above the other: after
 /// a call for each of them with the other one, both drawings show the same words in the same
 /// columns and at the same heights. Stack and buffer are lines below the words. If the sentences

@@ -35,6 +35,9 @@ private:
     void chooseWindow(const WordLook& look);
     void showFirst(std::size_t count);
     void chooseSize();
+    void takeColumns();
+    [[nodiscard]] qreal fittingScale(qreal most) const;
+    void keepColumns();
     void spread();
     void chooseHeights();
     void keepFewArcs();

@@ -112,7 +112,9 @@ void ExplorerView::layOut(CanvasDiagram diagram, std::vector<int> found, bool gl
         if (!found.empty())
             canvas.drawing.focusOnWords(found);
         m_canvas->setScale(canvas.scale);
+        m_columns = std::move(canvas.columns);
         m_canvas->setDrawing(std::move(canvas.drawing), gliding);
+        emit columnsChanged();
     };
     constexpr int LongestAtOnce = 300; // words that are laid out within a frame
     const int words = m_parse->sentence().size();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/canvas/arc_diagram.h"
+#include "ui/explorer/canvas_diagram.h"
 #include "ui/session/background_task.h"
 
 #include <QWidget>
@@ -23,7 +23,6 @@ class ParseExplorer;
 class Selection;
 class TimelineView;
 class TreebankEditor;
-struct CanvasDiagram;
 
 /// How much of the explorer is shown.
 enum class ExplorerForm {
@@ -64,6 +63,9 @@ public:
     /// Returns the action that shows or hides the legend.
     [[nodiscard]] QAction* keyAction() const;
 
+    /// Returns the columns of the words on the canvas; none if they are not on one line.
+    [[nodiscard]] const CanvasColumns& columns() const { return m_columns; }
+
     /// Returns the diagrams that are zoomed together.
     [[nodiscard]] QList<DiagramView*> diagrams() const { return {m_canvas}; }
 
@@ -72,6 +74,8 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
+    /// Emitted when the columns of the words may have changed.
+    void columnsChanged();
     void sentenceLayoutChanged(parsescope::SentenceLayout layout);
     /// Emitted when the reasons for the cost of the last step are requested, or no longer wanted.
     void whyAsked();
@@ -118,6 +122,7 @@ private:
     const Selection* m_otherSelection = nullptr;
     bool m_leads = false;
     bool m_isPaired = false;
+    CanvasColumns m_columns;
     int m_wordsDrawn = 0;      // the length of the sentence that was drawn last
     bool m_isOutdated = false; // true if something has changed since the layout began
     BackgroundTask m_layingOut;

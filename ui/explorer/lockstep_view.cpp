@@ -8,6 +8,7 @@
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/arc_drawings.h"
 #include "ui/explorer/canvas_diagram.h"
+#include "ui/explorer/explorer_view.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
@@ -15,12 +16,10 @@
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QLabel>
 #include <QShortcut>
-#include <QSplitter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -49,7 +48,9 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
       m_seen(new WhenSeen(this, [this] { m_begun ? follow() : begin(); })),
       m_other(new ParseExplorer(this)), m_otherSelection(new Selection(m_other, this)),
       m_system(new QToolButton), m_back(new QToolButton), m_forward(new QToolButton),
-      m_summary(new QLabel), m_arcs(new DiagramView), m_configuration(new DiagramView) {
+      m_summary(new QLabel), m_canvas(new DiagramView), m_controls(new QWidget),
+      m_texts(new QBoxLayout(QBoxLayout::LeftToRight, m_controls)),
+      m_layout(new QBoxLayout(QBoxLayout::TopToBottom, this)) {
     // The second system differs from the system that the first derivation uses by default.
     m_other->setSystem(*findSystem("arc-eager"));
     m_system->setObjectName("second-system");
@@ -66,40 +67,30 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
     keepLines(m_summary, 2, 0);
-    m_arcs->setObjectName("second-arcs");
-    m_arcs->setAccessibleName(tr("Words and arcs of the second system"));
-    m_configuration->setObjectName("second-configuration");
-    m_configuration->setAccessibleName(tr("Stack and buffer of the second system"));
-    m_configuration->setContentAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_canvas->setObjectName("second-canvas");
+    m_canvas->setAccessibleName(tr("Words and arcs of the second system, with stack and buffer"));
+    m_canvas->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_canvas->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // The panel is scrolled only if it is lower than its least height, not than its preferred one.
+    constexpr int least = 90; // in pixels
+    m_canvas->setMinimumHeight(least);
+    m_canvas->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 
-    auto* controls = new QHBoxLayout;
-    controls->setContentsMargins(10, 6, 10, 6);
-    controls->addWidget(m_system);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_system);
     for (QToolButton* button : {m_back, m_forward}) {
         button->setAutoRaise(true);
-        controls->addWidget(button);
+        buttons->addWidget(button);
     }
-    controls->addSpacing(8);
-    controls->addWidget(m_summary, 1);
-    auto* diagrams = new QSplitter;
-    diagrams->addWidget(m_arcs);
-    diagrams->addWidget(m_configuration);
-    diagrams->setChildrenCollapsible(false);
-    // The panel is scrolled only if it is lower than its least height, not than its preferred one.
-    constexpr int least = 110; // in pixels
-    diagrams->setMinimumHeight(least);
-    diagrams->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    diagrams->setStretchFactor(0, 2);
-    diagrams->setStretchFactor(1, 1);
-    m_arcs->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_arcs->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    for (DiagramView* view : {m_arcs, m_configuration})
-        connect(view, &DiagramView::roomChanged, this, &LockstepView::refresh);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(controls);
-    layout->addWidget(diagrams, 1);
+    buttons->addStretch(1);
+    m_texts->setContentsMargins(10, 6, 10, 6);
+    m_texts->addLayout(buttons);
+    m_texts->addWidget(m_summary, 1, Qt::AlignTop);
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    m_layout->addWidget(m_controls);
+    m_layout->addWidget(m_canvas, 1);
+    connect(m_canvas, &DiagramView::roomChanged, this, &LockstepView::refresh);
 
     const auto addKey = [this](const char* key, int steps) {
         connect(new QShortcut(QKeySequence(key), this, nullptr, nullptr, Qt::WindowShortcut),
@@ -211,11 +202,9 @@ void LockstepView::refresh() {
     m_summary->setText(besideText(*m_parse, *m_other));
     m_back->setEnabled(isReady() && m_other->exploration().current().parent >= 0);
     m_forward->setEnabled(isReady() && m_other->exploration().current().next >= 0);
-    if (!m_other->canExplore()) {
-        m_arcs->setDrawing({});
-        m_configuration->setDrawing({});
-        return;
-    }
+    placeBelow();
+    if (!m_other->canExplore())
+        return m_canvas->setDrawing({});
     ArcDiagram arcs = arcDiagramOf(*m_other, *m_otherSelection);
     const ArcDifference difference =
         compareArcs(m_parse->configuration(), m_other->configuration());
@@ -224,23 +213,56 @@ void LockstepView::refresh() {
                           (line.kind != ArcKind::Lost &&
                            std::find(difference.onlySecond.begin(), difference.onlySecond.end(),
                                      line.arc) != difference.onlySecond.end());
-    // All words that fit are shown; arcs are low if the view is low.
     CanvasDiagram diagram = canvasDiagramOf(*m_other, *m_otherSelection, {});
     diagram.sentence = std::move(arcs);
-    diagram.hasConfiguration = false;
-    diagram.depth = 0;
-    diagram.room = m_arcs->space();
+    showZones(diagram);
+    diagram.room = m_canvas->space();
+    if (isBelowCanvas() && m_explorer->columns().isOf(m_other->sentence().size()))
+        diagram.shared = m_explorer->columns();
     CanvasDrawing canvas = layoutCanvas(diagram, fontMeasure());
-    m_arcs->setScale(canvas.scale);
-    m_arcs->setDrawing(std::move(canvas.drawing));
-    Drawing below =
-        layoutConfiguration(configurationDiagramOf(*m_other, *m_otherSelection), fontMeasure());
-    constexpr qreal least = 0.75; // smaller drawings are hard to read, and scroll instead
-    const QSizeF room = m_configuration->space();
-    m_configuration->setScale(
-        std::clamp(std::min(room.width() / below.size.width(), room.height() / below.size.height()),
-                   least, 1.0));
-    m_configuration->setDrawing(std::move(below));
+    m_canvas->setScale(canvas.scale);
+    m_canvas->setDrawing(std::move(canvas.drawing));
+}
+
+void LockstepView::placeUnder(const ExplorerView* explorer) {
+    m_explorer = explorer;
+    connect(explorer, &ExplorerView::columnsChanged, m_seen, &WhenSeen::changed);
+}
+
+/// Returns true if the sentence of the first derivation is on screen above the view.
+bool LockstepView::isBelowCanvas() const {
+    return m_explorer && m_explorer->diagrams().front()->isVisible();
+}
+
+/// Puts the words below those of the first derivation, and the texts beside them if there is room.
+void LockstepView::placeBelow() {
+    constexpr int leastTexts = 200; // the least width of the texts beside the words, in pixels
+    int left = 0;
+    int right = 0;
+    if (isBelowCanvas()) {
+        const QWidget* above = m_explorer->diagrams().front();
+        left = std::max(above->mapTo(window(), QPoint()).x() - mapTo(window(), QPoint()).x(), 0);
+        right = std::max(width() - left - above->width(), 0);
+    }
+    const bool isBeside = left >= leastTexts;
+    m_layout->setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_layout->setContentsMargins(0, 0, isBeside ? right : 0, 0);
+    m_texts->setDirection(isBeside ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_controls->setMinimumWidth(isBeside ? left : 0);
+    m_controls->setMaximumWidth(isBeside ? left : QWIDGETSIZE_MAX);
+}
+
+QSize LockstepView::sizeHint() const {
+    const ArcDiagram arcs = arcDiagramOf(*m_parse, *m_selection);
+    if (arcs.words.empty())
+        return QWidget::sizeHint();
+    CanvasDiagram diagram;
+    showZones(diagram);
+    const ArcSteps steps{ArcSteps::Labelled, ArcSteps::Labelled};
+    const qreal height =
+        arcHeight(arcExtent(arcs, fontMeasure()), arcs.look, steps) + diagram.bottom;
+    const int above = isBelowCanvas() ? 0 : m_controls->sizeHint().height();
+    return {QWidget::sizeHint().width(), above + qRound(height * m_canvas->zoom())};
 }
 
 } // namespace parsescope

@@ -90,6 +90,13 @@ void Selection::setDecision(std::optional<Decision> decision) {
     emit highlightChanged();
 }
 
+void Selection::setDecoded(DecodedTree tree) {
+    if (m_decoded == tree)
+        return;
+    m_decoded = std::move(tree);
+    emit highlightChanged();
+}
+
 void Selection::pointAt(const Highlight& pointedAt) {
     if (m_pointedAt == pointedAt)
         return;

@@ -42,6 +42,14 @@ struct Decision {
     bool operator==(const Decision&) const = default;
 };
 
+/// A tree, or a part of one, that a derivation with scores has built.
+struct DecodedTree {
+    std::vector<int> heads; ///< indexed by node; empty for no tree
+    Arc newest{};           ///< the arc that the last step built, if it built one
+
+    bool operator==(const DecodedTree&) const = default;
+};
+
 /// The targets that all views of an exploration highlight: words and arcs, the transition under the
 /// mouse, the transition whose cost is explained, the step to compare with, the words found by a
 /// search.
@@ -77,6 +85,9 @@ public:
     /// Sets the decision of a model at the cursor, whose arcs are drawn until the next step.
     void setDecision(std::optional<Decision> decision);
     [[nodiscard]] const std::optional<Decision>& decision() const { return m_decision; }
+    /// Sets the tree that is drawn over the gold tree where no configuration is shown.
+    void setDecoded(DecodedTree tree);
+    [[nodiscard]] const DecodedTree& decoded() const { return m_decoded; }
     /// Sets the words and arcs that a lesson points at; they also stand out until the next step.
     void pointAt(const Highlight& pointedAt);
     [[nodiscard]] const Highlight& pointedAt() const { return m_pointedAt; }
@@ -125,6 +136,7 @@ private:
     Highlight m_marked;
     std::vector<int> m_bestTree;
     std::optional<Decision> m_decision;
+    DecodedTree m_decoded;
     Highlight m_pointedAt;
     int m_compared = -1;
     bool m_lossesHidden = false;

@@ -2,7 +2,9 @@
 #include "ui/window/panel_area.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/decoding/derivation_view.h"
 #include "ui/explorer/explorer_view.h"
+#include "ui/explorer/lockstep_view.h"
 #include "ui/explorer/state_graph_view.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
@@ -82,6 +84,8 @@ void PanelArea::createPanels() {
             createPage(panel, page);
     for (const Panel& panel : m_panels)
         m_shown[panel.name] = panel.pages.front().name;
+    findChild<LockstepView*>()->placeUnder(m_explorer);
+    findChild<DerivationView*>()->placeUnder(m_explorer, m_session.selection());
     connect(findChild<StateGraphView*>(), &StateGraphView::measured, this, &PanelArea::showSizes);
     for (PanelGroup* group : m_groups) {
         connect(group, &PanelGroup::chosen, this,
