@@ -15,7 +15,8 @@ namespace parsescope {
 namespace {
 
 constexpr int Margin = 8;
-constexpr int TextGap = 8; // between the key and the name, and between the name and the cost
+constexpr int NarrowMargin = 6; // margins and gap of a narrow card
+constexpr int TextGap = 8;      // between the key and the name, and between the name and the cost
 
 /// Returns the theme's font for `style`, scaled with the text size of `widget`.
 QFont widgetFont(TextStyle style, const QWidget& widget) {
@@ -78,10 +79,30 @@ int ActionCard::widthOf(bool low, const QWidget& strip) {
 
 int ActionCard::widthOf(const QString& title, bool narrow, const QWidget& strip) {
     const int key = keyWidth(QStringLiteral("W"), strip);
+    if (narrow) {
+        const QFontMetrics metrics(widgetFont(TextStyle::Heading, strip));
+        const QStringList lines = inTwoLines(title, metrics).split('\n');
+        int text = 0;
+        for (const QString& line : lines)
+            text = std::max(text, metrics.horizontalAdvance(line));
+        return 2 * NarrowMargin + key + NarrowMargin + text + 2;
+    }
     const int cost = widthIn(TextStyle::Word, QStringLiteral("+10"), strip) + TextGap;
-    return 2 * Margin + key + TextGap +
-           widthIn(narrow ? TextStyle::Heading : TextStyle::Word, title, strip) +
-           (narrow ? 2 : cost);
+    return 2 * Margin + key + TextGap + widthIn(TextStyle::Word, title, strip) + cost;
+}
+
+QString inTwoLines(const QString& title, const QFontMetrics& metrics) {
+    QString best = title;
+    int least = metrics.horizontalAdvance(title);
+    for (qsizetype end = title.indexOf('-') + 1; end > 0; end = title.indexOf('-', end) + 1) {
+        const int widest = std::max(metrics.horizontalAdvance(title.left(end)),
+                                    metrics.horizontalAdvance(title.mid(end)));
+        if (widest >= least)
+            continue;
+        least = widest;
+        best = title.left(end) + '\n' + title.mid(end);
+    }
+    return best;
 }
 
 QRect ActionCard::whyRect() const {
@@ -121,7 +142,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
     // The key is drawn like a key of a keyboard.
     const int capHeight = lineHeight(TextStyle::Heading, *this) + 7;
     const int cap = keyWidth(m_action.key, *this);
-    const QRect key(Margin, top + (high - capHeight) / 2, cap, capHeight);
+    const QRect key(m_narrow ? NarrowMargin : Margin, top + (high - capHeight) / 2, cap, capHeight);
     painter.setPen(QPen(theme.color(Ink::Edge), 1));
     painter.setBrush(theme.color(Ink::Surface));
     painter.drawRoundedRect(QRectF(key).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
@@ -142,7 +163,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
          : isKnown ? Ink::Wrong
                    : Ink::Muted,
          cost);
-    const int left = key.right() + TextGap;
+    const int left = key.right() + (m_narrow ? NarrowMargin : TextGap);
     const auto drawLink = [&] {
         if (!why.isValid() || !asksWhy())
             return;
@@ -174,7 +195,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
                         Qt::NoBrush);
     };
     // The claim of an audited oracle is beside the cost if the name of the transition leaves room.
-    int firstEnd = m_narrow ? width() - Margin : costRect.left() - 6;
+    int firstEnd = m_narrow ? width() - NarrowMargin : costRect.left() - 6;
     const int claimWidth =
         m_action.claim.isEmpty() ? 0 : widthIn(TextStyle::Heading, m_action.claim, *this) + 18;
     const bool claimIsAbove =
@@ -189,8 +210,19 @@ void ActionCard::paintEvent(QPaintEvent*) {
              hasArc ? m_action.arc : m_action.title);
         return;
     }
-    draw(first, Qt::AlignLeft, m_narrow ? TextStyle::Heading : TextStyle::Word, Ink::Text,
-         m_action.title);
+    if (m_narrow && widthIn(TextStyle::Heading, m_action.title, *this) > first.width()) {
+        const QFontMetrics metrics(widgetFont(TextStyle::Heading, *this));
+        QRect row = first;
+        row.setHeight(metrics.height());
+        row.moveTop(first.center().y() - metrics.height() + 1);
+        for (const QString& part : inTwoLines(m_action.title, metrics).split('\n')) {
+            draw(row, Qt::AlignLeft, TextStyle::Heading, Ink::Text, part);
+            row.translate(0, metrics.height() - 1);
+        }
+    } else {
+        draw(first, Qt::AlignLeft, m_narrow ? TextStyle::Heading : TextStyle::Word, Ink::Text,
+             m_action.title);
+    }
 
     int right = m_narrow ? costRect.left() - 4 : asksWhy() ? why.left() : width() - Margin;
     if (claimWidth > 0 && !claimIsAbove)

@@ -7,6 +7,10 @@
 
 namespace parsescope {
 
+/// Returns a title with a line break after the hyphen at which the wider line is as narrow as
+/// possible; the title itself if it has no hyphen.
+[[nodiscard]] QString inTwoLines(const QString& title, const QFontMetrics& metrics);
+
 /// A card for a transition: its key, its name, the arc it builds, its cost, the cost that an
 /// audited oracle claims, and a link that explains the cost. A click outside the link takes the
 /// transition.
@@ -18,8 +22,9 @@ public:
 
     void setAction(const Action& action);
     [[nodiscard]] const Action& action() const { return m_action; }
-    /// Sets whether the card has one line instead of two, and whether it is narrow: the cost is
-    /// then in the second line, and the link is shown only while the mouse is above the card.
+    /// Sets whether the card has one line instead of two, and whether it is narrow: the name may
+    /// then have two lines, the cost is below it, and the link is shown only while the mouse is
+    /// above the card.
     void setShape(bool low, bool narrow);
     /// Highlights the card as one of the variants among which a digit chooses.
     void setCandidate(bool candidate);

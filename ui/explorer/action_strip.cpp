@@ -157,14 +157,11 @@ void ActionStrip::arrange() {
     // of cards.
     constexpr int lowWindow = 760;
     const bool isTight = window()->height() < lowWindow * Theme::textSize() / 100;
-    const int usualRows = isTight ? 1 : MostRows;
     const int rules = std::max(static_cast<int>(system.rules.size()), 1);
     const bool keepsPlaces = !system.hasVariants() && rules <= columnsOf(true) * MostLowRows;
-    const bool low = (keepsPlaces ? rules : count) > columnsOf(false) * usualRows;
+    const bool low = (keepsPlaces ? rules : count) > columnsOf(false) * (isTight ? 1 : MostRows);
     const int high = ActionCard::heightOf(low, *this);
-    const auto rowsHeight = [](int rows, int height) {
-        return rows * (height + CardGap) - CardGap;
-    };
+    const auto rowsHeight = [](int rows, int each) { return rows * (each + CardGap) - CardGap; };
     const auto rowsFor = [](int cards, int columns) { return (cards + columns - 1) / columns; };
     const int wanted = keepsPlaces ? rowsHeight(rowsFor(rules, columnsOf(low)), high)
                        : isTight   ? std::max(rowsHeight(2, ActionCard::heightOf(true, *this)),
@@ -230,7 +227,7 @@ int ActionStrip::sideWidth() const {
     for (const QString& each : {tr("Finished"), tr("All are legal"), tr("%1 not legal ▸").arg(88)})
         text = std::max(text, m_notLegal->fontMetrics().horizontalAdvance(each) + padding);
     const qreal scale = std::max(textScale(*this), 1.0);
-    return std::max(qRound(std::clamp(width() / 5.0, NarrowSide * 1.0, WideSide * scale)), text);
+    return std::max(qRound(std::clamp(width() / 7.0, NarrowSide * 1.0, WideSide * scale)), text);
 }
 
 int ActionStrip::sideHeight() const {
@@ -318,7 +315,7 @@ void ActionStrip::chooseHere(int rule) {
         return m_parse->steps().take(variants.front());
     setChoosing(rule);
     QStringList digits;
-    for (Transition transition : variants)
+    for (const Transition transition : variants)
         if (transition.variant <= 9)
             digits += QString::number(transition.variant);
     if (digits.isEmpty())
@@ -365,9 +362,8 @@ void ActionStrip::keyPressEvent(QKeyEvent* event) {
 
 void ActionStrip::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (event->size().width() == event->oldSize().width())
-        return;
-    arrange();
+    if (event->size().width() != event->oldSize().width())
+        arrange();
 }
 
 void ActionStrip::changeEvent(QEvent* event) {
@@ -391,8 +387,12 @@ void ActionStrip::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(theme.color(Ink::Border), 1, Qt::DashLine));
         painter.drawRoundedRect(QRectF(place).adjusted(1.5, 1.5, -1.5, -1.5), 7, 7);
         painter.setPen(theme.color(Ink::Muted));
-        painter.drawText(text, Qt::AlignCenter | Qt::TextSingleLine,
-                         painter.fontMetrics().elidedText(title, Qt::ElideRight, text.width()));
+        const QFontMetrics metrics = painter.fontMetrics();
+        const bool fits = metrics.horizontalAdvance(title) <= text.width();
+        painter.drawText(text, Qt::AlignCenter,
+                         fits || text.height() < 2 * metrics.height()
+                             ? metrics.elidedText(title, Qt::ElideRight, text.width())
+                             : inTwoLines(title, metrics));
     }
 }
 
