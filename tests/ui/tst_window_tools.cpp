@@ -14,9 +14,12 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QMimeData>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -197,12 +200,37 @@ private slots:
         QCOMPARE(m_window->dialogFolder(), folder.path());
     }
 
+    /// Files that are dropped on the window are opened; texts are not.
+    void filesAreDropped() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("dropped.conllu");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(conlluOf({0}) + conlluOf({2, 0})));
+        file.close();
+        QMimeData text;
+        text.setText("w1 w2");
+        QMimeData files;
+        files.setUrls({QUrl::fromLocalFile(path)});
+        const auto enter = [this](const QMimeData& data) {
+            QDragEnterEvent event({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {});
+            QCoreApplication::sendEvent(m_window.get(), &event);
+            return event.isAccepted();
+        };
+        QVERIFY(!enter(text));
+        QVERIFY(enter(files));
+        QDropEvent drop({200, 200}, Qt::CopyAction, &files, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(m_window.get(), &drop);
+        QTRY_COMPARE(m_editor->treebank().name(), path.toStdString());
+        QCOMPARE(m_editor->treebank().size(), 2);
+    }
+
     /// Somebody who returns finds the files opened last at the top of the welcome page.
     void theWelcomeBeginsWithTheLastFiles() {
         m_window->resize(1024, 640);
         m_window->showWelcome();
         auto* page = m_window->findChild<WelcomePage*>();
-        page->setRecent({"/folder/one.conllu", "/folder/two.conllu"});
+        page->setRecent({"/folder/one.conllu", "/folder/two.conllu"}, 0);
         QTRY_VERIFY(page->isVisible());
         QCoreApplication::processEvents();
         int found = 0;

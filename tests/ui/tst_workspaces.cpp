@@ -5,9 +5,11 @@
 #include "ui/treebank/columns_view.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/panels.h"
+#include "ui/window/welcome_page.h"
 #include "ui/window/workspaces.h"
 
 #include <QAction>
+#include <QFile>
 #include <QSettings>
 #include <QTableView>
 #include <QTest>
@@ -100,6 +102,33 @@ private slots:
         QCOMPARE(button("errors-and-others-tab")->text(), QString("Blame"));
         area()->show("treebank");
         QCOMPARE(button("errors-and-others-tab")->text(), QString("Parser Errors"));
+    }
+
+    /// The next start opens the last treebank at the sentence that was on screen.
+    void theNextStartContinues() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("kept.conllu");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(conlluOf({2, 0}) + conlluOf({0}) + conlluOf({0, 1})));
+        file.close();
+        m_session->open({path});
+        QTRY_COMPARE(m_editor->treebank().name(), path.toStdString());
+        m_editor->selectSentence(1);
+        m_window->close();
+        closeWindow();
+        makeSession();
+        makeRememberingWindow({1400, 900});
+        showActive();
+        m_window->showWelcome();
+        QToolButton* again = nullptr;
+        for (auto* button : m_window->findChild<WelcomePage*>()->findChildren<QToolButton*>())
+            if (button->text() == "kept.conllu, sentence 2")
+                again = button;
+        QVERIFY(again);
+        again->click();
+        QTRY_COMPARE(m_editor->treebank().size(), 3);
+        QTRY_COMPARE(m_editor->sentenceIndex(), 1);
     }
 
     void keysSwitchWorkspaces() {

@@ -26,6 +26,7 @@
 #include "ui/window/panel_area.h"
 #include "ui/window/pill_button.h"
 #include "ui/window/presentation.h"
+#include "ui/window/recent_menu.h"
 #include "ui/window/typed_keys.h"
 #include "ui/window/workspaces.h"
 
@@ -225,8 +226,20 @@ void MainWindow::updateActions() {
     m_goldButton->setText(m_parse->gold()                          ? tr("Gold tree")
                           : hasUnfinishedTree(m_parse->sentence()) ? tr("Unfinished gold tree")
                                                                    : tr("No gold tree"));
-    m_oracleButton->setVisible(m_parse->canExplore() && m_area->workspace().showsSystem);
     m_goldButton->setVisible(m_parse->canExplore());
+    fitMessage(statusBar()->currentMessage());
+}
+
+/// Shows the button for the oracle in the status bar, unless `message` needs its room.
+void MainWindow::fitMessage(const QString& message) {
+    constexpr int margins = 40; // in the status bar, in pixels
+    int room = statusBar()->width() - margins;
+    for (const PillButton* button : {m_oracleButton, m_goldButton, m_errorsButton})
+        if (button == m_oracleButton || !button->isHidden())
+            room -= button->sizeHint().width();
+    const bool fits =
+        message.isEmpty() || statusBar()->fontMetrics().horizontalAdvance(message) <= room;
+    m_oracleButton->setVisible(fits && m_parse->canExplore() && m_area->workspace().showsSystem);
 }
 
 /// Returns a text about the oracle in use, and whether its losses are exact.
@@ -346,6 +359,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     leaveLessons();
     m_session->storeExplorations();
     if (m_remember) {
+        m_recent->keepPlace(toQt(m_editor->treebank().name()), m_editor->sentenceIndex() + 1);
         QSettings settings;
         settings.setValue("window/geometry", saveGeometry());
         m_area->keep();

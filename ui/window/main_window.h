@@ -115,6 +115,7 @@ private:
     [[nodiscard]] Transition transitionOf(int rule) const;
     void updateActions();
     [[nodiscard]] QString oracleText() const;
+    void fitMessage(const QString& message);
     void updateIcons();
     void showTreebank();
     void showTitle();

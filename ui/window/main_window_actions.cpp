@@ -353,7 +353,7 @@ void MainWindow::createWelcome() {
     connect(m_welcome, &WelcomePage::openAsked, this, &MainWindow::chooseFile);
     connect(m_welcome, &WelcomePage::tourAsked, this, [this] { showTour(); });
     connect(m_welcome, &WelcomePage::recentAsked, this,
-            [this](const QString& path) { m_session->open({path}); });
+            [this](const QString& path) { m_recent->open(path); });
     connect(m_editor, &TreebankEditor::sentenceChanged, this, [this](SentenceChange change) {
         const bool isOfTreebank =
             change == SentenceChange::Another && m_editor->sentenceIndex() >= 0;
@@ -366,7 +366,8 @@ void MainWindow::createWelcome() {
 
 void MainWindow::showWelcome() {
     m_area->show(0);
-    m_welcome->setRecent(m_recent->paths());
+    const QStringList& paths = m_recent->paths();
+    m_welcome->setRecent(paths, paths.isEmpty() ? 0 : m_recent->placeIn(paths.front()));
     m_isWelcoming = true;
     showExplorePage();
 }

@@ -342,8 +342,10 @@ void MainWindow::createStatusBar() {
     end->setSingleShot(true);
     end->setInterval(longest);
     connect(end, &QTimer::timeout, statusBar(), &QStatusBar::clearMessage);
-    connect(statusBar(), &QStatusBar::messageChanged, end,
-            [end](const QString& text) { text.isEmpty() ? end->stop() : end->start(); });
+    connect(statusBar(), &QStatusBar::messageChanged, end, [this, end](const QString& text) {
+        text.isEmpty() ? end->stop() : end->start();
+        fitMessage(text);
+    });
     connect(m_errorsButton, &QToolButton::clicked, this, &MainWindow::showErrors);
 }
 

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/recent_menu.h"
 
+#include "ui/canvas/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QFileInfo>
+#include <QSettings>
 
 namespace parsescope {
 
+namespace {
+
+const QString LastFile = QStringLiteral("recent/last-file");
+const QString LastPlace = QStringLiteral("recent/last-sentence");
+
+} // namespace
+
 RecentMenu::RecentMenu(Session* session, bool remember, const QString& title, QWidget* parent)
-    : QMenu(title, parent), m_session(session) {
+    : QMenu(title, parent), m_session(session), m_remember(remember) {
     setToolTipsVisible(true);
     m_paths.setKept(remember);
     connect(session, &Session::opened, this, [this](const QStringList& paths) {
@@ -23,12 +33,38 @@ void RecentMenu::add(const QString& path) {
     refresh();
 }
 
+void RecentMenu::open(const QString& path) {
+    TreebankEditor* editor = m_session->editor();
+    if (const int place = placeIn(path); place > 0)
+        connect(
+            editor, &TreebankEditor::treebankChanged, this,
+            [editor, path, place] {
+                if (toQt(editor->treebank().name()) == path && place <= editor->treebank().size())
+                    editor->selectSentence(place - 1);
+            },
+            static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+    m_session->open({path});
+}
+
+void RecentMenu::keepPlace(const QString& path, int number) {
+    QSettings settings;
+    settings.setValue(LastFile, QFileInfo(path).absoluteFilePath());
+    settings.setValue(LastPlace, number);
+}
+
+int RecentMenu::placeIn(const QString& path) const {
+    const QSettings settings;
+    return m_remember && settings.value(LastFile).toString() == path
+               ? settings.value(LastPlace).toInt()
+               : 0;
+}
+
 void RecentMenu::refresh() {
     clear();
     for (const QString& path : paths()) {
         QAction* action = addAction(QFileInfo(path).fileName().replace("&", "&&"));
         action->setToolTip(path);
-        connect(action, &QAction::triggered, this, [this, path] { m_session->open({path}); });
+        connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }
     if (paths().isEmpty())
         addAction(tr("No files were opened yet"))->setEnabled(false);

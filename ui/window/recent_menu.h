@@ -18,6 +18,13 @@ public:
     RecentMenu(Session* session, bool remember, const QString& title, QWidget* parent = nullptr);
 
     void add(const QString& path);
+    /// Opens the file `path`, at the sentence that was on screen when the program ended.
+    void open(const QString& path);
+    /// Stores that the sentence `number` of the treebank `path` is on screen, for the next start.
+    void keepPlace(const QString& path, int number);
+    /// Returns the number of the sentence at which `open` opens the file `path`; 0 if it is not
+    /// known.
+    [[nodiscard]] int placeIn(const QString& path) const;
     /// Returns the paths of the files, the latest first.
     [[nodiscard]] const QStringList& paths() const { return m_paths.texts(); }
 
@@ -25,6 +32,7 @@ private:
     void refresh();
 
     Session* m_session;
+    bool m_remember;
     RecentList m_paths{"recent/files"};
 };
 

@@ -197,7 +197,7 @@ WelcomePage::WelcomePage(QWidget* parent)
     down->addLayout(across);
     down->addStretch(2);
     setWidget(page);
-    setRecent({});
+    setRecent({}, 0);
 }
 
 void WelcomePage::keyPressEvent(QKeyEvent* event) {
@@ -206,7 +206,7 @@ void WelcomePage::keyPressEvent(QKeyEvent* event) {
     QScrollArea::keyPressEvent(event);
 }
 
-void WelcomePage::setRecent(const QStringList& paths) {
+void WelcomePage::setRecent(const QStringList& paths, int sentence) {
     while (QLayoutItem* item = m_recentLayout->takeAt(0)) {
         delete item->widget();
         delete item;
@@ -217,7 +217,10 @@ void WelcomePage::setRecent(const QStringList& paths) {
     m_recentLayout->addWidget(heading);
     for (const QString& path : paths.mid(0, WelcomeRecent)) {
         auto* button = new PillButton(PillButton::Kind::Flat);
-        button->setText(QFileInfo(path).fileName().replace('&', "&&"));
+        const QString name = QFileInfo(path).fileName().replace('&', "&&");
+        button->setText(path == paths.front() && sentence > 0
+                            ? tr("%1, sentence %2").arg(name).arg(sentence)
+                            : name);
         button->setToolTip(path);
         connect(button, &QToolButton::clicked, this, [this, path] { emit recentAsked(path); });
         m_recentLayout->addWidget(button, 0, Qt::AlignLeft);

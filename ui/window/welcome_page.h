@@ -15,8 +15,9 @@ class WelcomePage : public QScrollArea {
 public:
     explicit WelcomePage(QWidget* parent = nullptr);
 
-    /// Sets the paths of files that were opened before, the latest first.
-    void setRecent(const QStringList& paths);
+    /// Sets the paths of files that were opened before, the latest first, and the number of the
+    /// sentence at which the first one opens; 0 if it is not known.
+    void setRecent(const QStringList& paths, int sentence);
 
 signals:
     void watchAsked();
