@@ -17,7 +17,7 @@ const depth = page => page.$eval('.derivation', root => Number(root.dataset.dept
 const loss = page => page.$eval('.derivation', root => root.dataset.loss);
 const said = page => page.$eval('.said', one => one.textContent);
 const reaches = (page, wanted) => page.waitForFunction(
-  number => Number(document.querySelector('.derivation').dataset.depth) === number, {timeout: 20000}, wanted);
+  number => Number(document.querySelector('.derivation')?.dataset.depth) === number, {timeout: 20000}, wanted);
 async function press(page, key, wanted) {
   await page.keyboard.press(key);
   await reaches(page, wanted);
@@ -44,7 +44,7 @@ async function byKeys() {
   const fragment = await fragmentWith(page, 't', 'sh.sh.sh.la_sh.sh.sh.ra');
   await press(page, 'Home', 0);
   await page.keyboard.press('End');
-  await page.waitForFunction(() => document.querySelector('.said').textContent.includes('finished'));
+  await page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('finished'));
   check(await loss(page) === '0', 'the optimal derivation ends with the gold tree');
   const mailed = await open({fragment});
   check(await depth(mailed) === 4 && (await mailed.$$('.chip')).length === 6, 'a link leads to the configuration');
@@ -90,15 +90,15 @@ async function playing() {
   await playShows(page, 'Play');
   check(await depth(page) === 4 && await loss(page) !== '0', 'playing stops at the mistake');
   await page.click('.controls button[title=Play]');
-  await page.waitForFunction(() => document.querySelector('.said').textContent.includes('finished'));
+  await page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('finished'));
   await playShows(page, 'Play');
   await pressWithCtrlShift(page, 'ArrowLeft', 12);
   await page.keyboard.press('p');
   await reaches(page, 0);
   await playShows(page, 'Pause');
   await page.keyboard.press('PageDown');
-  await page.waitForFunction(() => document.querySelector('#sentence').value === '1' &&
-                                   document.querySelector('.said').textContent.startsWith('Start'));
+  await page.waitForFunction(() => document.querySelector('#sentence')?.value === '1' &&
+                                   document.querySelector('.said')?.textContent.startsWith('Start'));
   await playShows(page, 'Play');
   await page.close();
 }
@@ -116,7 +116,7 @@ async function hidingLosses() {
   const lostArcs = await lost();
   check(shown > 4, 'losses are shown');
   await page.keyboard.press('h');
-  await page.waitForFunction(() => document.querySelector('#notice').textContent.includes('H shows them'));
+  await page.waitForFunction(() => document.querySelector('#notice')?.textContent.includes('H shows them'));
   check(await tells() === 0, 'no losses are shown');
   check(await lost() < lostArcs, 'arcs that are lost for other reasons are not drawn as lost');
   check(await page.$eval('#hide', one => one.ariaPressed) === 'true', 'the button shows that losses are hidden');
@@ -127,7 +127,7 @@ async function hidingLosses() {
   await press(page, 'Home', 0);
   await pressWithCtrlShift(page, 'ArrowRight', 12);
   await page.keyboard.press('p');
-  await page.waitForFunction(() => document.querySelector('.said').textContent.includes('finished'));
+  await page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('finished'));
   check(await tells() === 0, 'playing does not stop at a mistake that is not shown');
   await press(page, 'Home', 0);
   for (let i = 1; i <= 4; ++i) await press(page, 'ArrowRight', i);
@@ -139,8 +139,8 @@ async function hidingLosses() {
 
 async function otherKeys() {
   const page = await open();
-  const sentence = wanted => page.waitForFunction(value => document.querySelector('#sentence').value === value &&
-    document.title.startsWith(document.querySelector('#sentence').selectedOptions[0].text.slice(2, 20)), {}, wanted);
+  const sentence = wanted => page.waitForFunction(value => document.querySelector('#sentence')?.value === value &&
+    document.title.startsWith(document.querySelector('#sentence')?.selectedOptions[0].text.slice(2, 20)), {}, wanted);
   await page.keyboard.press('PageUp');
   await page.focus('.stage');
   await page.keyboard.press('PageDown');
@@ -199,7 +199,7 @@ async function longSentences() {
 
 async function chartOfTheLoss() {
   const page = await open();
-  const chart = wanted => page.waitForFunction(text => document.querySelector('.chart [role=status]').textContent.includes(text), {timeout: 20000}, wanted);
+  const chart = wanted => page.waitForFunction(text => document.querySelector('.chart [role=status]')?.textContent.includes(text), {timeout: 20000}, wanted);
   await page.click('.chart summary');
   await chart('Loss 0 = 0 for arcs built + 0 in the table.');
   for (const [i, key] of ['s', 's', 's', 'r'].entries()) await press(page, key, i + 1);
@@ -210,7 +210,7 @@ async function chartOfTheLoss() {
     [...document.querySelectorAll('.chart li')].map(one => Number(/ = (\d+)$/.exec(one.textContent)[1]))]);
   check(ways.length > 0 && Math.min(...ways) === value, 'the best way to derive the goal has its value');
   await page.keyboard.press('h');
-  await page.waitForFunction(() => document.querySelector('.chart').textContent.includes('Losses are hidden.'));
+  await page.waitForFunction(() => document.querySelector('.chart')?.textContent.includes('Losses are hidden.'));
   check((await page.$$('.chart .item')).length === 0, 'the chart does not reveal hidden losses');
   const linked = await open({fragment: await fragmentWith(page, 'hide', '1')});
   check(await linked.$eval('#hide', one => one.ariaPressed) === 'true' && await loss(linked) === '', 'a link keeps losses hidden');
@@ -224,7 +224,7 @@ async function variantsAndPresenting() {
   const variants = taken.filter(name => /^ra/.test(name));
   check(variants.length > 1, `Right-Arc has variants: ${taken}`);
   await page.keyboard.press('r');
-  await page.waitForFunction(() => document.querySelector('#notice').textContent.startsWith('Press a digit: 1 '));
+  await page.waitForFunction(() => document.querySelector('#notice')?.textContent.startsWith('Press a digit: 1 '));
   await press(page, '2', 6);
   check((await page.$eval('.chip[aria-current]', one => one.textContent)).startsWith(variants[1]), 'the digit chooses the variant');
   const formal = () => page.$eval('.formal', one => getComputedStyle(one).display === 'none' ? '' : one.textContent);
@@ -259,12 +259,12 @@ async function byMouse() {
   await page.mouse.down();
   await page.mouse.move(...await place(2), {steps: 4});
   await page.mouse.up();
-  await page.waitForFunction(() => /head of .?pies.? is now .?baker/.test(document.querySelector('#notice').textContent));
+  await page.waitForFunction(() => /head of .?pies.? is now .?baker/.test(document.querySelector('#notice')?.textContent));
   check(await page.$eval('#word', one => one.options.length) === 6 && await depth(page) === 1, 'a word that is dragged gets another head, the branch stays');
   await page.select('#other', 'arc-eager');
   await page.waitForFunction(() => document.querySelectorAll('.derivation').length === 2);
   await page.select('#system', 'lr-spine');
-  await page.waitForFunction(() => document.querySelector('.derivation h2').textContent.includes('LR'));
+  await page.waitForFunction(() => document.querySelector('.derivation h2')?.textContent.includes('LR'));
   await page.close();
 }
 
@@ -285,27 +285,27 @@ async function ownText() {
   const type = text => page.$eval('#text', (area, value) => { area.value = value; }, text);
   await type(hostile);
   await page.click('#use-text');
-  await page.waitForFunction(() => document.querySelector('.said').textContent.includes('no gold tree'));
+  await page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('no gold tree'));
   check(await page.evaluate(() => window.hurt) === undefined, 'words are inert');
   check((await page.$eval('.configuration', one => one.textContent)).includes('<script>window.hurt=1</script>'),
         'words are shown as they are');
   await type(Array.from({length: 10000}, (_, i) => 'w' + i).join(' '));
   await page.click('#use-text');
-  await page.waitForFunction(() => /words/.test(document.querySelector('#text-errors').textContent +
-                                               document.querySelector('#notice').textContent));
+  await page.waitForFunction(() => /words/.test(document.querySelector('#text-errors')?.textContent +
+                                               document.querySelector('#notice')?.textContent));
   await type('1\tA\t_\t_\t_\t_\t9\tx\t_\t_\n');
   await page.click('#use-text');
-  await page.waitForFunction(() => document.querySelector('#text-errors').textContent.startsWith('Line 1'));
+  await page.waitForFunction(() => document.querySelector('#text-errors')?.textContent.startsWith('Line 1'));
   await type('1\tאבא\t_\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tבא\t_\tVERB\t_\t_\t0\troot\t_\t_\n');
   await page.click('#use-text');
-  await page.waitForFunction(() => document.querySelector('#sentence').textContent.includes('אבא'));
+  await page.waitForFunction(() => document.querySelector('#sentence')?.textContent.includes('אבא'));
   const [first, second] = await page.$$eval('.word[data-node="1"], .word[data-node="2"]', all =>
     all.sort((a, b) => a.dataset.node - b.dataset.node).map(one => one.getBoundingClientRect().x));
   check(first > second, 'a sentence of a right-to-left script begins on the right');
   await page.click('#own summary');
   await page.$eval('#rules', area => { area.value = 'name: mine\nsh, key S: σ, i|β ⇒ σ|i, β\nla, key L: σ|i|j ⇒ σ|j, j→i\n'; });
   await page.click('#use-rules');
-  await page.waitForFunction(() => document.querySelector('#rules-errors').textContent !== '');
+  await page.waitForFunction(() => document.querySelector('#rules-errors')?.textContent);
   await page.close();
 }
 
@@ -315,14 +315,14 @@ async function exercises() {
   await page.click('#make');
   await page.waitForSelector('#exercise .choices button, #exercise form');
   await page.click('#exercise .choices button');
-  await page.waitForFunction(() => /[✓✗]/.test(document.querySelector('.verdict').textContent));
+  await page.waitForFunction(() => /[✓✗]/.test(document.querySelector('.verdict')?.textContent));
   check(!(await page.$eval('#save-answers', one => one.disabled)), 'answers can be saved');
   // A wrong answer unfolds into questions.
   const choices = await page.$$eval('#exercise .choices button', all => all.length);
   for (let i = 0; i < choices; ++i) {
     await page.$eval('.verdict', one => { one.textContent = ''; });
     await page.$$eval('#exercise .choices button', (all, n) => all[n].click(), i);
-    await page.waitForFunction(() => document.querySelector('.verdict').textContent !== '');
+    await page.waitForFunction(() => document.querySelector('.verdict')?.textContent);
     const [verdict, told] = await page.evaluate(() => {
       const row = document.querySelector('.unfolded p');
       for (const button of row?.querySelectorAll('button') ?? [])
@@ -336,7 +336,7 @@ async function exercises() {
   await page.select('#kind', 'table');
   for (const convention of ['on-stack', 'rows-after']) await page.click(`#${convention}`);
   await page.click('#make');
-  await page.waitForFunction(() => /At the start, ROOT is on the stack\..*the configuration after it\./.test(document.querySelector('#exercise').textContent));
+  await page.waitForFunction(() => /At the start, ROOT is on the stack\..*the configuration after it\./.test(document.querySelector('#exercise')?.textContent));
   await page.close();
 }
 
@@ -352,7 +352,7 @@ const packedOld = text => deflateRawSync(Buffer.from(text)).toString('base64url'
 async function damagedLinks() {
   const page = await open();
   await page.select('#sentence', '3');
-  await page.waitForFunction(() => document.querySelector('#sentence').value === '3');
+  await page.waitForFunction(() => document.querySelector('#sentence')?.value === '3');
   for (const [i, key] of ['s', 's', 's'].entries()) await press(page, key, i + 1);
   const fragment = await fragmentWith(page, 't', 'sh.sh.sh');
   const before = await shown(page);
@@ -365,7 +365,7 @@ async function damagedLinks() {
                    '#t=xx.sh', '#system=none', '#at=2', '#sys'];
   for (const one of damaged) {
     await page.evaluate(hash => { location.hash = hash; }, one);
-    await page.waitForFunction(() => document.querySelector('#notice').textContent.startsWith('This link is damaged'));
+    await page.waitForFunction(() => document.querySelector('#notice')?.textContent.startsWith('This link is damaged'));
     check(await shown(page) === before, `nothing changes by ${one}`);
     await page.evaluate(() => { document.querySelector('#notice').textContent = ''; });
   }
@@ -373,7 +373,7 @@ async function damagedLinks() {
   const start = await shown(first);
   for (const one of [damaged[5], damaged.at(-1)]) {
     const opened = await open({fragment: one});
-    await opened.waitForFunction(() => document.querySelector('#notice').textContent.startsWith('This link is damaged'));
+    await opened.waitForFunction(() => document.querySelector('#notice')?.textContent.startsWith('This link is damaged'));
     check(await shown(opened) === start, `the page opens as without a link by ${one}`);
     await opened.close();
   }
@@ -392,11 +392,11 @@ async function theEnd() {
   await page.click('#sentences summary');
   await page.$eval('#text', (area, value) => { area.value = value; }, text);
   await page.click('#use-text');
-  await page.waitForFunction(() => document.querySelector('#sentence').textContent.includes('left'));
+  await page.waitForFunction(() => document.querySelector('#sentence')?.textContent.includes('left'));
   await press(page, 'Home', 0);
   // The arc from ROOT crosses 3→1, and is left to be implied.
   await page.keyboard.press('End');
-  await page.waitForFunction(() => document.querySelector('.said').textContent.includes('finished'));
+  await page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('finished'));
   check(/No transition attached .*left.*, so it is a child of ROOT\./.test(await said(page)), 'the narration names the word without a head');
   check(await page.$('.arc.implied[data-ends="0 2"]') !== null && await page.$('.arc.tocome') === null, 'its arc is drawn as implied');
   check((await page.$eval('.legend', one => one.textContent)).includes('implied at the end'), 'the legend explains it');

@@ -23,15 +23,15 @@ async function open({from = address, ...options} = {}) {
 const phone = options => open({width: 360, height: 740, mobile: true, ...options});
 /** Waits until the derivation `view` (0-based) is at step `wanted`. */
 const reaches = (page, wanted, view = 0) => page.waitForFunction((number, i) =>
-  Number(document.querySelectorAll('.derivation')[i].dataset.depth) === number, {timeout: 20000}, wanted, view);
+  Number(document.querySelectorAll('.derivation')[i]?.dataset.depth) === number, {timeout: 20000}, wanted, view);
 async function press(page, key, wanted) {
   await page.keyboard.press(key);
   await reaches(page, wanted);
 }
 const textOf = (page, selector) => page.$eval(selector, one => one.textContent.replace(/[\u2068\u2069]/g, ''));
 const notices = (page, wanted) => page.waitForFunction(text =>
-  document.querySelector('#notice').textContent.replace(/[\u2068\u2069]/g, '').includes(text), {timeout: 20000}, wanted);
-const lossIs = (page, wanted) => page.waitForFunction(text => document.querySelector('.derivation').dataset.loss === text, {timeout: 20000}, wanted);
+  document.querySelector('#notice')?.textContent.replace(/[\u2068\u2069]/g, '').includes(text), {timeout: 20000}, wanted);
+const lossIs = (page, wanted) => page.waitForFunction(text => document.querySelector('.derivation')?.dataset.loss === text, {timeout: 20000}, wanted);
 const boxOf = (page, selector) => page.$eval(selector, one => { const {x, y, width, height} = one.getBoundingClientRect(); return {x, y, width, height}; });
 const centre = async (page, node) => {
   const {x, y, width, height} = await boxOf(page, `.word[data-node="${node}"]`);
@@ -53,7 +53,7 @@ async function firstScreen() {
   await page.tap('#settings');
   check((await boxOf(page, '#extensions')).height > 0 && (await boxOf(page, '#link')).height > 0, 'the settings show the rest');
   await page.select('#system', 'lr-spine');
-  await page.waitForFunction(() => document.querySelector('#extensions').hidden);
+  await page.waitForFunction(() => document.querySelector('#extensions')?.hidden);
   check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the phone');
   const cards = await page.$$eval('.cards li', all => all.map(one => [one.getBoundingClientRect().y, one.firstChild.disabled]));
   check(Math.max(...cards.filter(one => !one[1]).map(one => one[0])) <= Math.min(...cards.filter(one => one[1]).map(one => one[0])),
@@ -91,7 +91,7 @@ async function fingers() {
   await notices(page, 'Tap the head of The');
   check(await page.$('.word.chosen[data-node="1"]') !== null, 'the word that was tapped is marked');
   await page.touchscreen.tap(...await centre(page, 1));
-  await page.waitForFunction(() => document.querySelector('#notice').textContent === '' && !document.querySelector('.chosen'));
+  await page.waitForFunction(() => document.querySelector('#notice')?.textContent === '' && !document.querySelector('.chosen'));
   await page.touchscreen.tap(...await centre(page, 1));
   await page.touchscreen.tap(...await centre(page, 0));
   await notices(page, 'The head of The is now ROOT');
@@ -165,7 +165,7 @@ async function speakerWindow() {
 async function ownSentence() {
   const page = await phone();
   await useText(page, 'Dogs bark loudly\n\nCats sleep\n');
-  await page.waitForFunction(() => document.querySelector('#sentence').textContent.includes('Dogs'));
+  await page.waitForFunction(() => document.querySelector('#sentence')?.textContent.includes('Dogs'));
   check((await page.$$('#sentence option')).length === 2, 'each line is a sentence');
   check((await textOf(page, '.said')).includes('no gold tree'), 'there are no losses yet');
   for (const [word, head] of [[1, 2], [3, 2]]) {
@@ -213,7 +213,7 @@ async function cycles() {
   await page.select('#word', '3'); // the root of the tree
   await page.select('#head', '1');
   await page.click('#attach');
-  await page.waitForFunction(() => document.querySelector('#notice').textContent !== '');
+  await page.waitForFunction(() => document.querySelector('#notice')?.textContent);
   check(await page.$eval('.configuration', one => one.textContent) === before, 'the tree is kept');
   check(await page.$eval('#undo', one => one.disabled), 'and there is nothing to take back');
   await page.close();
@@ -232,7 +232,7 @@ async function rootPlaces() {
     check(await lists().then(text => text.includes('ROOT')) === (place !== 'none'), `ROOT is ${place}`);
     check((await page.$('.word[data-node="0"]') === null) === (place === 'none'), 'ROOT is drawn unless there is none');
     await lossIs(page, '0');
-    const arrives = page.waitForFunction(() => document.querySelector('.said').textContent.includes('finished'), {timeout: 20000});
+    const arrives = page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('finished'), {timeout: 20000});
     await page.keyboard.press('End');
     await arrives;
     await lossIs(page, '0');
@@ -262,13 +262,13 @@ async function courseNames() {
     check((await textOf(page, '.said')).startsWith(`${expected[course].split(' ')[0]} moved ROOT onto the stack.`), 'the narration has the names');
   }
   await page.select('#names', 'cs224n');
-  await page.waitForFunction(() => document.querySelector('.card b').textContent === 'SHIFT');
+  await page.waitForFunction(() => document.querySelector('.card b')?.textContent === 'SHIFT');
   check((await page.$$eval('.chip', all => all.map(one => one.textContent).join(' '))).startsWith('● SHIFT'), 'the time line has the names');
   const linked = await open({fragment: await fragmentWhen(page, state => state.names === 'cs224n' && state.t === 'sh')});
   check(await linked.$eval('.card b', one => one.textContent) === 'SHIFT', 'a link keeps the names');
   await linked.select('#system', 'attardi');
   await linked.select('#names', 'pisa');
-  await linked.waitForFunction(() => /Left2/.test(document.querySelector('.cards').textContent));
+  await linked.waitForFunction(() => /Left2/.test(document.querySelector('.cards')?.textContent));
   check(/Left Right Left2 Right2|Left Left2 Right Right2/.test(await linked.$$eval('.card b', all => all.map(one => one.textContent).join(' '))), `the names of other rules are theirs: ${titles}`);
   for (const one of [page, linked]) await one.close();
 }
@@ -286,7 +286,7 @@ async function asInTheWindow() {
   await page.waitForSelector('.arc.witness');
   check(await isWrong(), 'also when a best tree is shown');
   await useText(page, '1\tA\t_\tX\t_\t_\t3\ta\t_\t_\n2\tB\t_\tX\t_\t_\t0\troot\t_\t_\n3\tC\t_\tX\t_\t_\t2\tc\t_\t_\n4\tD\t_\tX\t_\t_\t1\td\t_\t_\n');
-  await page.waitForFunction(() => document.querySelector('#sentence').textContent.includes('A B'));
+  await page.waitForFunction(() => document.querySelector('#sentence')?.textContent.includes('A B'));
   // 3→1 spans A to C and 1→4 spans A to D, so they do not cross; ROOT→B crosses both. Only ROOT→B or both others can be built.
   check(/In the gold tree, ROOT → B crosses|crosses ROOT → B/.test(await textOf(page, '.said')) && /best tree that Arc-standard can build has loss [1-9]/.test(await textOf(page, '.said')),
         `a start with a loss says why: ${await textOf(page, '.said')}`);
@@ -352,7 +352,7 @@ async function embedded() {
   const page = await open();
   for (const [i, key] of ['s', 's', 's'].entries()) await press(page, key, i + 1);
   await page.$eval('#embed', one => { one.open = true; });
-  await page.waitForFunction(() => document.querySelector('#embedding').value.startsWith('<iframe'));
+  await page.waitForFunction(() => document.querySelector('#embedding')?.value.startsWith('<iframe'));
   const code = await page.$eval('#embedding', one => one.value);
   await page.close();
   const name = pagePath.split('/').pop();
@@ -380,7 +380,7 @@ async function embedded() {
     check(await frame.$eval('.controls', one => one.getBoundingClientRect().bottom <= innerHeight), 'the controls are in the frame');
     check(await frame.$eval('.bar', one => one.getBoundingClientRect().height === 0), 'the frame is only the player');
     await frame.click('.controls button[title="Step back"]');
-    await frame.waitForFunction(() => document.querySelector('.derivation').dataset.depth === '2', {timeout: 20000});
+    await frame.waitForFunction(() => document.querySelector('.derivation')?.dataset.depth === '2', {timeout: 20000});
     check(await frame.evaluate(() => document.querySelector('.said').getBoundingClientRect().height > 0 &&
       document.documentElement.scrollWidth <= innerWidth), 'the narration is in the frame');
     await outer.close();

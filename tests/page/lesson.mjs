@@ -34,7 +34,7 @@ const verdict = page => page.$eval('.verdict', one => one.textContent);
 /** Goes on from the page with the 0-based index `index` to the page `part`, and waits until its scene, if it has one, is drawn. */
 async function next(page, index, part) {
   await page.click('#lesson-next');
-  await page.waitForFunction(wanted => document.querySelector('#lesson .place').textContent.startsWith(`${wanted + 1} / `), {timeout: 60000}, index + 1);
+  await page.waitForFunction(wanted => document.querySelector('#lesson .place')?.textContent.startsWith(`${wanted + 1} / `), {timeout: 60000}, index + 1);
   if (part.scene) await fragmentWhen(page, state => state.page === String(index + 1));
 }
 
@@ -46,7 +46,7 @@ async function give(page, text) {
     await page.$eval('#exercise form :is(input, textarea)', (input, value) => { input.value = value; }, text);
     await page.click('#exercise form button');
   }
-  await page.waitForFunction(() => document.querySelector('.verdict').textContent !== '');
+  await page.waitForFunction(() => document.querySelector('.verdict')?.textContent);
   return verdict(page);
 }
 
@@ -126,7 +126,7 @@ async function hidesLosses() {
   check(await page.$eval('.derivation', one => one.dataset.depth === '3' && one.dataset.loss === ''), 'no optimal transition is taken');
   check((await page.$$('.card.optimal, .ask')).length === 0, 'no optimal transition is shown');
   await page.keyboard.press('l');
-  await page.waitForFunction(() => document.querySelector('.derivation').dataset.depth === '4');
+  await page.waitForFunction(() => document.querySelector('.derivation')?.dataset.depth === '4');
   await page.close();
 }
 

@@ -31,7 +31,7 @@ async function answer(page, number, text) {
       (all.find(one => one.dataset.answer === wanted) ?? all[0]).click();
     }, text);
   }
-  await page.waitForFunction(() => document.querySelector('.verdict').textContent !== '');
+  await page.waitForFunction(() => document.querySelector('.verdict')?.textContent);
 }
 const next = page => page.evaluate(() =>
   [...document.querySelectorAll('#exercise button')].find(one => one.textContent === 'Next').click());
@@ -132,7 +132,7 @@ async function rulesAreObeyed() {
   check(/^(30:00|29:5\d) left$/.test(await page.$eval('#time', one => one.textContent)), 'the time that is left is shown');
   check((await page.$$('#exercise details')).length === 0, 'there are no hints without answers');
   await answer(page, 1, key[0].answer);
-  await page.waitForFunction(() => document.querySelector('#exercise form button, #exercise .choices button').disabled, {timeout: 10000});
+  await page.waitForFunction(() => document.querySelector('#exercise form button, #exercise .choices button')?.disabled, {timeout: 10000});
   await next(page);
   await answer(page, 2, key[1].answer);
   await page.close();
