@@ -14,11 +14,11 @@ namespace parsescope {
 
 namespace {
 
-/// Reserves memory for one more value, so that appending it cannot fail.
+/// Reserves memory for `more` values, so that adding them cannot fail.
 template<class Value>
-void makeRoom(std::vector<Value>& values) {
-    if (values.size() == values.capacity())
-        values.reserve(2 * values.size() + 1);
+void makeRoom(std::vector<Value>& values, std::size_t more = 1) {
+    if (values.size() + more > values.capacity())
+        values.reserve(2 * values.size() + more);
 }
 
 /// Returns true if the first line of the file ends in CR LF.
@@ -59,9 +59,25 @@ SentenceReading Document::read(int index) const {
     return e.edited ? SentenceReading{*e.edited, {}} : e.source->read(e.index);
 }
 
-void Document::replace(int index, Sentence sentence) {
-    setFurtherColumns(sentence, formatOf(entry(index).file));
-    apply({index, entry(index), editedEntry(entry(index), std::move(sentence))});
+std::vector<Sentence> Document::oneOf(Sentence sentence) {
+    std::vector<Sentence> one;
+    one.push_back(std::move(sentence));
+    return one;
+}
+
+void Document::replace(int index, int count, std::vector<Sentence> sentences) {
+    Change change{index, {m_entries.begin() + index, m_entries.begin() + index + count}, {}};
+    for (Sentence& sentence : sentences) {
+        const std::size_t place = change.after.size();
+        const int file = entry(index).file;
+        if (place >= change.before.size()) {
+            change.after.push_back(newEntry(file, std::move(sentence)));
+            continue;
+        }
+        fitToFormat(sentence, formatOf(file));
+        change.after.push_back(editedEntry(change.before[place], std::move(sentence)));
+    }
+    apply(std::move(change));
 }
 
 Document::SentenceEntry Document::editedEntry(SentenceEntry entry, Sentence sentence) {
@@ -69,60 +85,60 @@ Document::SentenceEntry Document::editedEntry(SentenceEntry entry, Sentence sent
     return entry;
 }
 
+Document::SentenceEntry Document::newEntry(int file, Sentence sentence) {
+    const int id = static_cast<int>(m_places.size());
+    m_places.emplace_back();
+    fitToFormat(sentence, formatOf(file));
+    return {nullptr, 0, file, std::make_shared<const Sentence>(std::move(sentence)), id};
+}
+
 void Document::insert(int index, Sentence sentence) {
     insert(index, index > 0 ? entry(index - 1).file : 0, std::move(sentence));
 }
 
 void Document::insert(int index, int file, Sentence sentence) {
-    const int id = static_cast<int>(m_places.size());
-    m_places.emplace_back();
-    setFurtherColumns(sentence, formatOf(file));
-    apply({index, std::nullopt,
-           SentenceEntry{nullptr, 0, file, std::make_shared<const Sentence>(std::move(sentence)),
-                         id}});
+    apply({index, {}, {newEntry(file, std::move(sentence))}});
 }
 
 void Document::remove(int index) {
-    apply({index, entry(index), std::nullopt});
+    replace(index, 1, {});
 }
 
 void Document::apply(Change change) {
     makeRoom(m_changes);
-    makeRoom(m_entries);
-    std::optional<SentenceEntry> after = settled(change.after);
+    put(change.index, change.before.size(), change.after, m_done + 1);
     // No failure is possible from here on.
-    m_changes.resize(m_done);
-    if (m_saved && *m_saved > m_done)
+    m_changes.resize(m_done - 1);
+    if (m_saved && *m_saved >= m_done)
         m_saved = std::nullopt; // undo and redo can no longer lead to the saved document
-    put(change.index, change.before.has_value(), std::move(after));
     m_changes.push_back(std::move(change));
-    ++m_done;
 }
 
-void Document::put(int index, bool replaces, std::optional<SentenceEntry> to) {
+Document::Extent Document::put(int index, std::size_t from, const std::vector<SentenceEntry>& to,
+                               std::size_t done) {
+    std::vector<SentenceEntry> settledTo;
+    for (const SentenceEntry& entry : to)
+        settledTo.push_back(settled(entry));
+    makeRoom(m_entries, to.size());
+    // No failure is possible from here on.
+    m_done = done;
+    const auto both = static_cast<std::ptrdiff_t>(std::min(from, to.size()));
     const auto place = m_entries.begin() + index;
-    if (replaces && to)
-        *place = *std::move(to);
-    else if (replaces)
-        m_entries.erase(place);
-    else
-        m_entries.insert(place, *std::move(to));
+    std::move(settledTo.begin(), settledTo.begin() + both, place);
+    m_entries.erase(place + both, place + static_cast<std::ptrdiff_t>(from));
+    m_entries.insert(place + both, std::make_move_iterator(settledTo.begin() + both),
+                     std::make_move_iterator(settledTo.end()));
+    return {index, static_cast<int>(from), static_cast<int>(to.size())};
 }
 
-int Document::undo() {
+Document::Extent Document::undo() {
     const Change& change = m_changes[m_done - 1];
-    std::optional<SentenceEntry> before = settled(change.before);
-    --m_done; // no failure is possible from here on
-    put(change.index, change.after.has_value(), std::move(before));
-    return change.index;
+    return put(change.index, change.after.size(), change.before, m_done - 1);
 }
 
-int Document::redo() {
+Document::Extent Document::redo() {
     const Change& change = m_changes[m_done];
-    std::optional<SentenceEntry> after = settled(change.after);
-    ++m_done; // no failure is possible from here on
-    put(change.index, change.before.has_value(), std::move(after));
-    return change.index;
+    return put(change.index, change.before.size(), change.after, m_done + 1);
 }
 
 /// Returns for each file the pieces of the edited file.
@@ -332,9 +348,9 @@ Result<void> Document::saveAs(const std::string& path) {
     for (SentenceEntry& e : m_entries)
         e.file = 0;
     for (Change& change : m_changes)
-        for (std::optional<SentenceEntry>* e : {&change.before, &change.after})
-            if (*e)
-                (*e)->file = 0;
+        for (std::vector<SentenceEntry>* entries : {&change.before, &change.after})
+            for (SentenceEntry& e : *entries)
+                e.file = 0;
     std::fill(m_places.begin(), m_places.end(), FilePlace());
     setSaved(0, *opened, added);
     m_saved = m_done;

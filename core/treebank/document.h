@@ -47,7 +47,10 @@ public:
     };
     [[nodiscard]] Differences differences() const;
 
-    void replace(int index, Sentence sentence);
+    void replace(int index, Sentence sentence) { replace(index, 1, oneOf(std::move(sentence))); }
+    /// Replaces `count` sentences of one file, the first of which is at `index`, by `sentences`, as
+    /// one change. Sentences take the places of replaced ones in order; further sentences are new.
+    void replace(int index, int count, std::vector<Sentence> sentences);
     /// Inserts a sentence at `index`, from 0 to size(). The sentence belongs to the file of the
     /// sentence before it. The document must have a file.
     void insert(int index, Sentence sentence);
@@ -55,10 +58,22 @@ public:
 
     [[nodiscard]] bool canUndo() const { return m_done > 0; }
     [[nodiscard]] bool canRedo() const { return m_done < m_changes.size(); }
-    /// Undoes the last change. Returns the index of the changed sentence.
-    int undo();
-    /// Redoes the last change that was undone. Returns the index of the changed sentence.
-    int redo();
+    /// Returns the name of the change that `undo` would undo, as changeText does; an empty text if
+    /// there is none.
+    [[nodiscard]] Text undoText() const;
+    /// Returns the name of the change that `redo` would redo; an empty text if there is none.
+    [[nodiscard]] Text redoText() const;
+    /// The sentences that a change concerns.
+    struct Extent {
+        int index = 0;  ///< index of the first sentence
+        int before = 0; ///< number of sentences before the change
+        int after = 0;  ///< number of sentences after the change
+        bool operator==(const Extent&) const = default;
+    };
+    /// Undoes the last change. Returns the sentences that changed.
+    Extent undo();
+    /// Redoes the last change that was undone. Returns the sentences that changed.
+    Extent redo();
     /// Returns true if there are changes to save. Takes time proportional to the number of
     /// sentences.
     [[nodiscard]] bool isModified() const {
@@ -134,27 +149,29 @@ private:
         int index = 0;
         std::size_t added = 0; ///< see SentenceEntry::added
     };
-    /// A change at `index` that replaced `before` by `after`. For an insertion, `before` is empty;
-    /// for a removal, `after` is empty.
+    /// A change that replaced the entries `before`, the first of which is at `index`, by `after`.
     struct Change {
         int index = 0;
-        std::optional<SentenceEntry> before;
-        std::optional<SentenceEntry> after;
+        std::vector<SentenceEntry> before;
+        std::vector<SentenceEntry> after;
     };
 
+    [[nodiscard]] static Text textOf(const Change& change);
     [[nodiscard]] const SentenceEntry& entry(int index) const { return m_entries[index]; }
     void insert(int index, int file, Sentence sentence);
     /// Returns the entry of the unedited sentence in the file if its bytes are equal to the bytes
     /// of `entry`; otherwise returns `entry`.
-    [[nodiscard]] std::optional<SentenceEntry> settled(std::optional<SentenceEntry> entry) const;
+    [[nodiscard]] SentenceEntry settled(const SentenceEntry& entry) const;
     /// Replaces the entries of a file that has just been saved by entries without edits in
     /// `source`. `added` has SentenceEntry::added for each entry of the document.
     void setSaved(int file, const std::shared_ptr<const TreebankFile>& source,
                   const std::vector<std::size_t>& added);
+    [[nodiscard]] SentenceEntry newEntry(int file, Sentence sentence);
+    [[nodiscard]] static std::vector<Sentence> oneOf(Sentence sentence);
     void apply(Change change);
-    /// Replaces the entry at `index` by `to` if `replaces` is true; otherwise inserts `to` before
-    /// it. If `to` is empty, removes the entry.
-    void put(int index, bool replaces, std::optional<SentenceEntry> to);
+    /// Replaces `from`, the first of which is at `index`, by `to`, settled, and sets the number of
+    /// changes that are not undone. Does nothing if there is not enough memory.
+    Extent put(int index, std::size_t from, const std::vector<SentenceEntry>& to, std::size_t done);
     [[nodiscard]] std::vector<std::vector<TreebankFile::Piece>> pieces() const;
     [[nodiscard]] Format formatOf(int file) const;
     /// Returns `entry` with another sentence.

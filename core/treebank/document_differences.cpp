@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The functions of Document that compare its sentences with the files.
+// The functions of Document that compare its sentences with the files, and before with after a
+// change.
+#include "core/treebank/change_text.h"
 #include "core/treebank/document.h"
 
 namespace parsescope {
@@ -9,13 +11,31 @@ bool Document::isEdited(int index) const {
     return e.edited || e.source != m_treebank.files()[e.file];
 }
 
-std::optional<Document::SentenceEntry> Document::settled(std::optional<SentenceEntry> entry) const {
-    const FilePlace place = entry ? m_places[entry->id] : FilePlace();
+Text Document::textOf(const Change& change) {
+    const auto sentencesOf = [](const std::vector<SentenceEntry>& entries) {
+        std::vector<Sentence> sentences;
+        for (const SentenceEntry& e : entries)
+            sentences.push_back(e.edited ? *e.edited : e.source->read(e.index).sentence);
+        return sentences;
+    };
+    return changeText(sentencesOf(change.before), sentencesOf(change.after));
+}
+
+Text Document::undoText() const {
+    return canUndo() ? textOf(m_changes[m_done - 1]) : Text();
+}
+
+Text Document::redoText() const {
+    return canRedo() ? textOf(m_changes[m_done]) : Text();
+}
+
+Document::SentenceEntry Document::settled(const SentenceEntry& entry) const {
+    const FilePlace place = m_places[entry.id];
     if (place.file < 0)
         return entry;
     const auto& source = m_treebank.files()[place.file];
-    const SentenceEntry inFile{source, place.index, place.file, nullptr, entry->id, place.added};
-    const Result<std::string> wanted = ownBytesOf(*entry);
+    const SentenceEntry inFile{source, place.index, place.file, nullptr, entry.id, place.added};
+    const Result<std::string> wanted = ownBytesOf(entry);
     const Result<std::string> there = ownBytesOf(inFile);
     return wanted && there && *wanted == *there ? inFile : entry;
 }

@@ -44,8 +44,19 @@ Sentence withHeads(Sentence sentence, const std::optional<Tree>& tree) {
     return sentence;
 }
 
-void setFurtherColumns(Sentence& sentence, const Format& format) {
+void fitToFormat(Sentence& sentence, const Format& format) {
     const PlusColumns* plus = format.plusColumns();
+    for (std::size_t column = FormColumn; plus != nullptr && column <= MiscColumn; ++column) {
+        if (plus->placeOf(column))
+            continue;
+        for (Word& word : sentence.words)
+            if (column == HeadColumn)
+                word.head = NoHead;
+            else
+                word.*columnOf(column) = "_";
+        for (ExtraLine& line : sentence.extras)
+            line.columns[column] = "_";
+    }
     FurtherColumns columns(plus != nullptr ? plus->further() : std::vector<std::string>());
     if (sentence.further == columns)
         return;
@@ -74,7 +85,7 @@ std::string writeSentences(std::vector<Sentence> sentences) {
     const Format format = fullFormatOf(all);
     std::string lines = sentences.empty() ? std::string() : format.header();
     for (Sentence& sentence : sentences) {
-        setFurtherColumns(sentence, format);
+        fitToFormat(sentence, format);
         lines += writeSentence(sentence, format);
     }
     return lines;

@@ -19,9 +19,9 @@ namespace parsescope {
 /// complete a cycle; the message lists the words of the cycle.
 [[nodiscard]] Result<Sentence> withHead(Sentence sentence, int word, int head);
 
-/// Gives the sentence the further columns of a file in `format`. Values of columns that the file
-/// does not have are removed.
-void setFurtherColumns(Sentence& sentence, const Format& format);
+/// Gives the sentence the columns of a file in `format`. Values of columns that the file does not
+/// have are removed.
+void fitToFormat(Sentence& sentence, const Format& format);
 
 /// Returns the contents of a file with the sentences: in CoNLL-U or, if some sentences have further
 /// columns, in CoNLL-U Plus with the further columns of all sentences.

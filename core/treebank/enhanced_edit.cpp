@@ -15,13 +15,6 @@ namespace parsescope {
 
 namespace {
 
-/// An item of DEPS, for example "4:nsubj"; in CoNLL-X, where DEPS is a bare number, the number.
-struct DepsItem {
-    std::string head;
-    std::string relation; ///< relation with its colon
-    bool operator==(const DepsItem&) const = default;
-};
-
 /// A word or an empty node, with a pointer to its DEPS.
 struct DepsNode {
     std::string id;
@@ -37,34 +30,6 @@ std::vector<DepsNode> depsNodes(Sentence& sentence) {
         if (parsePair(extra.columns[IdColumn], '.'))
             nodes.push_back({extra.columns[IdColumn], nullptr, &extra.columns[DepsColumn]});
     return nodes;
-}
-
-std::vector<DepsItem> readDeps(std::string_view deps) {
-    std::vector<DepsItem> items;
-    for (bool more = deps != "_"; more;) {
-        const std::size_t bar = deps.find('|');
-        const std::string_view item = deps.substr(0, bar);
-        const std::size_t colon = std::min(item.find(':'), item.size());
-        items.push_back({std::string(item.substr(0, colon)), std::string(item.substr(colon))});
-        more = bar != std::string_view::npos;
-        deps.remove_prefix(more ? bar + 1 : 0);
-    }
-    return items;
-}
-
-/// Returns DEPS with the items in the order that UD requires: by head, then by relation.
-std::string writeDeps(std::vector<DepsItem> items) {
-    const auto place = [](const DepsItem& item) {
-        const auto empty = parsePair(item.head, '.');
-        return std::pair(empty.value_or(std::pair(parseNumber(item.head).value_or(0), 0)),
-                         item.relation);
-    };
-    std::ranges::stable_sort(items, {}, place);
-    items.erase(std::unique(items.begin(), items.end()), items.end());
-    std::string text;
-    for (const DepsItem& item : items)
-        text += (text.empty() ? "" : "|") + item.head + item.relation;
-    return text.empty() ? "_" : text;
 }
 
 /// Returns ROOT and all nodes that can be reached from ROOT without passing `left`.
@@ -100,7 +65,89 @@ std::optional<DepsItem> headInstead(const std::string& node, int head,
     return found;
 }
 
+/// Returns true if an item of DEPS has the head and the relation of `word` in the tree.
+bool isInTree(const DepsItem& item, const Word& word) {
+    const std::string relation = ":" + word.deprel;
+    return item.head == std::to_string(word.head) &&
+           (item.relation == relation || item.relation.starts_with(relation + ":"));
+}
+
 } // namespace
+
+std::vector<DepsItem> readDeps(std::string_view deps) {
+    std::vector<DepsItem> items;
+    for (bool more = !deps.empty() && deps != "_"; more;) {
+        const std::size_t bar = deps.find('|');
+        const std::string_view item = deps.substr(0, bar);
+        const std::size_t colon = std::min(item.find(':'), item.size());
+        items.push_back({std::string(item.substr(0, colon)), std::string(item.substr(colon))});
+        more = bar != std::string_view::npos;
+        deps.remove_prefix(more ? bar + 1 : 0);
+    }
+    return items;
+}
+
+std::string writeDeps(std::vector<DepsItem> items) {
+    const auto place = [](const DepsItem& item) {
+        const auto empty = parsePair(item.head, '.');
+        return std::pair(empty.value_or(std::pair(parseNumber(item.head).value_or(0), 0)),
+                         item.relation);
+    };
+    std::ranges::stable_sort(items, {}, place);
+    items.erase(std::unique(items.begin(), items.end()), items.end());
+    std::string text;
+    for (const DepsItem& item : items)
+        text += (text.empty() ? "" : "|") + item.head + item.relation;
+    return text.empty() ? "_" : text;
+}
+
+std::string depsFromTree(const Word& word) {
+    return word.head == NoHead ? "_" : std::to_string(word.head) + ":" + word.deprel;
+}
+
+bool hasEnhanced(const Sentence& sentence) {
+    return std::ranges::any_of(
+        sentence.words, [](const Word& word) { return word.deps.find(':') != std::string::npos; });
+}
+
+Result<void> completeDeps(Sentence& sentence) {
+    const auto lacksDeps = [](const Word& each) { return each.deps == "_"; };
+    if (std::ranges::all_of(sentence.words, lacksDeps))
+        for (Word& each : sentence.words)
+            each.deps = depsFromTree(each);
+    if (std::ranges::any_of(sentence.words, lacksDeps))
+        return failure("some words have no DEPS and no head, which enhanced dependencies need");
+    return {};
+}
+
+std::vector<int> wordsWithOldDeps(const Sentence& before, const Sentence& now) {
+    std::vector<int> words;
+    for (int word = 1; word <= now.size(); ++word) {
+        const Word& here = now.words[word - 1];
+        const std::vector<DepsItem> items = readDeps(here.deps);
+        const auto has = [&items](const Word& other) {
+            return std::ranges::any_of(
+                items, [&other](const DepsItem& item) { return isInTree(item, other); });
+        };
+        if (here.head != NoHead && has(before.words[word - 1]) && !has(here))
+            words.push_back(word);
+    }
+    return words;
+}
+
+Sentence withDepsFollowing(const Sentence& before, Sentence now) {
+    for (const int word : wordsWithOldDeps(before, now)) {
+        const Word& old = before.words[word - 1];
+        Word& here = now.words[word - 1];
+        std::vector<DepsItem> items = readDeps(here.deps);
+        for (DepsItem& item : items)
+            if (isInTree(item, old))
+                item = {std::to_string(here.head),
+                        here.deprel == old.deprel ? item.relation : ":" + here.deprel};
+        here.deps = writeDeps(std::move(items));
+    }
+    return now;
+}
 
 void removeFromDeps(Sentence& sentence, const std::string& node, int head, int heir) {
     const std::vector<DepsNode> nodes = depsNodes(sentence);

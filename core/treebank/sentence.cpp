@@ -12,13 +12,6 @@ namespace parsescope {
 
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t");
-    if (begin == std::string_view::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
-
 // Returns the text made of the forms.
 std::string joinedForms(const Sentence& sentence) {
     std::string text;
@@ -81,17 +74,6 @@ void setFurtherValue(std::vector<std::string>& values, std::size_t column, std::
     values[column] = value.empty() ? "_" : value;
     while (!values.empty() && values.back() == "_") // equal lines have equal values
         values.pop_back();
-}
-
-std::string Sentence::comment(std::string_view key) const {
-    for (std::string_view line : comments) {
-        const std::size_t equals = line.find('=');
-        if (line.empty() || line.front() != '#' || equals == std::string_view::npos)
-            continue;
-        if (trimmed(line.substr(1, equals - 1)) == key)
-            return std::string(trimmed(line.substr(equals + 1)));
-    }
-    return {};
 }
 
 std::string Sentence::text() const {

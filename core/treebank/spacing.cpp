@@ -2,6 +2,7 @@
 #include "core/treebank/spacing.h"
 
 #include "core/base/utf8.h"
+#include "core/treebank/comments.h"
 #include "core/treebank/conllu_fields.h"
 
 #include <utf8proc.h>
@@ -90,14 +91,8 @@ std::string textOfForms(const Sentence& sentence) {
 }
 
 void updateText(Sentence& sentence, const std::string& before) {
-    if (sentence.comment("text") != before)
-        return;
-    const auto comment =
-        std::find_if(sentence.comments.begin(), sentence.comments.end(), [](const auto& line) {
-            return Sentence{{line}, {}, {}}.comment("text") != "";
-        });
-    if (comment != sentence.comments.end())
-        *comment = "# text = " + textOfForms(sentence);
+    if (sentence.comment("text") == before)
+        setComment(sentence, "text", textOfForms(sentence));
 }
 
 void spaceInsertedWord(Sentence& sentence, int word) {

@@ -3,6 +3,7 @@
 
 #include "core/treebank/conllu_fields.h"
 #include "core/treebank/edit.h"
+#include "core/treebank/enhanced_edit.h"
 #include "core/treebank/spacing.h"
 
 #include <algorithm>
@@ -13,39 +14,18 @@ namespace parsescope {
 
 namespace {
 
-/// Returns the index in `Sentence::extras` of the multiword token of `word`; -1 if there is none.
-int tokenIndexOf(const Sentence& sentence, int word) {
-    for (std::size_t line = 0; line < sentence.extras.size(); ++line)
-        if (const auto range = rangeOf(sentence.extras[line]);
-            range && range->first <= word && word <= range->second)
-            return static_cast<int>(line);
-    return -1;
-}
-
 /// Returns the items of DEPS in two lists, sorted by their heads and each once, without the head
 /// `self` unless it is empty. `change` returns the new ID of a head.
 template<class Change>
 std::string joinedDeps(std::string_view first, std::string_view second, std::string_view self,
                        const Change& change) {
-    std::vector<std::pair<std::pair<int, int>, std::string>> items;
-    for (std::string_view rest : {first, second})
-        while (!rest.empty() && rest != "_") {
-            const std::string_view item = rest.substr(0, rest.find('|'));
-            const std::size_t colon = std::min(item.find(':'), item.size());
-            const std::string head = change(item.substr(0, colon));
-            const std::pair<int, int> word(parseNumber(head).value_or(0), 0);
-            if (self.empty() || head != self)
-                items.emplace_back(parsePair(head, '.').value_or(word),
-                                   head + std::string(item.substr(colon)));
-            rest.remove_prefix(std::min(rest.size(), item.size() + 1));
-        }
-    std::ranges::sort(items);
-    const auto repeated = std::ranges::unique(items);
-    items.erase(repeated.begin(), repeated.end());
-    std::string deps;
-    for (const auto& item : items)
-        deps.append(deps.empty() ? "" : "|").append(item.second);
-    return deps.empty() ? "_" : deps;
+    std::vector<DepsItem> items = readDeps(first);
+    for (DepsItem& item : readDeps(second))
+        items.push_back(std::move(item));
+    for (DepsItem& item : items)
+        item.head = change(item.head);
+    std::erase_if(items, [&](const DepsItem& item) { return !self.empty() && item.head == self; });
+    return writeDeps(std::move(items));
 }
 
 /// Changes the heads in DEPS of all nodes. `change` returns the new ID of a head. DEPS in which no
@@ -66,20 +46,6 @@ void changeDeps(Sentence& sentence, const Change& change) {
         update(each.deps);
     for (ExtraLine& line : sentence.extras)
         update(line.columns[DepsColumn]);
-}
-
-/// Returns the number of arcs between a word and ROOT or the last word that has a head. In a cycle,
-/// the number is larger than that of any other word.
-int depthOf(const Sentence& sentence, int word) {
-    int depth = 0;
-    for (; word > 0 && depth <= sentence.size(); ++depth)
-        word = sentence.words[word - 1].head;
-    return depth;
-}
-
-/// Returns the item of DEPS for the head and the relation of `word` in the tree.
-std::string depsFromTree(const Word& word) {
-    return word.head == NoHead ? "_" : std::to_string(word.head) + ":" + word.deprel;
 }
 
 /// A text of forms before a change that consists of several changes.
@@ -113,6 +79,21 @@ Result<void> checkPair(const Sentence& sentence, int word) {
 }
 
 } // namespace
+
+int tokenIndexOf(const Sentence& sentence, int word) {
+    for (std::size_t line = 0; line < sentence.extras.size(); ++line)
+        if (const auto range = rangeOf(sentence.extras[line]);
+            range && range->first <= word && word <= range->second)
+            return static_cast<int>(line);
+    return -1;
+}
+
+int depthOf(const Sentence& sentence, int word) {
+    int depth = 0;
+    for (; word > 0 && depth <= sentence.size(); ++depth)
+        word = sentence.words[word - 1].head;
+    return depth;
+}
 
 Result<Sentence> withWordSplit(Sentence sentence, int word, std::string_view first,
                                std::string_view second) {
@@ -234,22 +215,43 @@ Result<Sentence> withWordsExchanged(Sentence sentence, int word) {
     return sentence;
 }
 
-Result<Sentence> withHeadExchanged(Sentence sentence, int word) {
-    if (word < 1 || word > sentence.size())
-        return noSuchWord(sentence, word);
-    Word& lower = sentence.words[word - 1];
-    if (lower.head <= 0)
-        return lower.head == 0 ? failure("the head of word {0} is ROOT, expected a word", word)
-                               : failure("word {0} has no head, expected a word", word);
-    Word& upper = sentence.words[lower.head - 1];
+int childAbove(const Sentence& sentence, int word, int head) {
+    int child = head;
+    for (int steps = 0; child > 0 && steps < sentence.size(); ++steps) {
+        if (sentence.words[child - 1].head == word)
+            return word > 0 ? child : 0;
+        child = sentence.words[child - 1].head;
+    }
+    return 0;
+}
+
+Result<Sentence> withHeadMoved(Sentence sentence, int word, int head) {
+    for (const int each : {word, std::max(head, 1)})
+        if (each < 1 || each > sentence.size())
+            return noSuchWord(sentence, each);
+    const int child = word == head ? 0 : childAbove(sentence, word, head);
+    if (child == 0)
+        return withHead(std::move(sentence), word, head);
+    Word& upper = sentence.words[word - 1];
+    Word& lower = sentence.words[child - 1];
     const bool followsTree = lower.deps == depsFromTree(lower) && upper.deps == depsFromTree(upper);
-    lower.head = std::exchange(upper.head, word);
+    lower.head = std::exchange(upper.head, head);
     std::swap(lower.deprel, upper.deprel);
     if (followsTree) {
         lower.deps = depsFromTree(lower);
         upper.deps = depsFromTree(upper);
     }
     return sentence;
+}
+
+Result<Sentence> withHeadExchanged(Sentence sentence, int word) {
+    if (word < 1 || word > sentence.size())
+        return noSuchWord(sentence, word);
+    const int head = sentence.words[word - 1].head;
+    if (head <= 0)
+        return head == 0 ? failure("the head of word {0} is ROOT, expected a word", word)
+                         : failure("word {0} has no head, expected a word", word);
+    return withHeadMoved(std::move(sentence), head, word);
 }
 
 Result<Sentence> withTokenMade(Sentence sentence, int first, int last) {
@@ -283,12 +285,8 @@ Result<Sentence> withTokenMade(Sentence sentence, int first, int last) {
 Result<Sentence> withEmptyNodeInserted(Sentence sentence, int word) {
     if (word < 0 || word > sentence.size())
         return noSuchWord(sentence, word);
-    const auto lacksDeps = [](const Word& each) { return each.deps == "_"; };
-    if (std::ranges::all_of(sentence.words, lacksDeps))
-        for (Word& each : sentence.words)
-            each.deps = depsFromTree(each);
-    if (std::ranges::any_of(sentence.words, lacksDeps))
-        return failure("some words have no DEPS and no head, which enhanced dependencies need");
+    if (const Result<void> complete = completeDeps(sentence); !complete)
+        return tl::unexpected(complete.error());
     int number = 1;
     auto place = sentence.extras.begin();
     for (auto line = place; line != sentence.extras.end() && line->after <= word; ++line)

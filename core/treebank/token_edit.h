@@ -8,6 +8,12 @@
 
 namespace parsescope {
 
+/// Returns the index in `Sentence::extras` of the multiword token of `word`; -1 if there is none.
+[[nodiscard]] int tokenIndexOf(const Sentence& sentence, int word);
+/// Returns the number of arcs between a word and ROOT or the last word that has a head. In a cycle,
+/// the number is larger than that of any other word.
+[[nodiscard]] int depthOf(const Sentence& sentence, int word);
+
 // Each function below returns a sentence with other words or tokens, or an error if the change is
 // not possible. Word numbers are 1-based. HEAD, DEPS and the IDs of multiword tokens and empty
 // nodes follow the words. A comment "# text" that was equal to the forms follows them, too.
@@ -28,9 +34,15 @@ namespace parsescope {
 /// the words do not belong to the same multiword token and one of them belongs to one.
 [[nodiscard]] Result<Sentence> withWordsExchanged(Sentence sentence, int word);
 
-/// Exchanges `word` and its head in the tree: the word gets the head and the relation of its head,
-/// which becomes its dependent with the relation that the word had. Other dependents stay where
-/// they are. DEPS of the two words follow if both were as in the tree. Fails if the head is ROOT or
+/// Attaches `word` to `head`, a word or ROOT = 0. If `head` is below `word` in the tree, the child
+/// of `word` above `head` takes the place of `word`: it gets the head and the relation of `word`,
+/// which gets the relation of the child. Thus no cycle arises, and a tree remains a tree. Other
+/// dependents stay where they are. DEPS of the two words follow if both were as in the tree.
+[[nodiscard]] Result<Sentence> withHeadMoved(Sentence sentence, int word, int head);
+/// Returns the child of `word` that takes its place in `withHeadMoved`; 0 if there is none.
+[[nodiscard]] int childAbove(const Sentence& sentence, int word, int head);
+
+/// Attaches the head of `word` to `word`, as `withHeadMoved` does. Fails if the head is ROOT or
 /// missing.
 [[nodiscard]] Result<Sentence> withHeadExchanged(Sentence sentence, int word);
 

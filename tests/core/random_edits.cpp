@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // random_edits SEED EDITS FILE…: edits copies of the treebanks at random. Like an annotator, it
-// inserts and deletes words, multiword tokens, empty nodes and sentences, undoes, redoes, saves and
-// reloads. After each save, no sentence may have a finding of level 2 that it did not have in the
-// original, the document must report its differences from the file correctly, and its journal must
-// restore the same bytes. After all edits are undone, the file must have its original bytes. Each
-// treebank is also edited with other line ends and another end of the file. Prints each fault and
-// then ends with status 1.
+// inserts and deletes words, multiword tokens, empty nodes and sentences, splits and joins
+// sentences, undoes, redoes, saves and reloads. After each save, no sentence may have a finding of
+// level 2 that it did not have in the original, the document must report its differences from the
+// file correctly, and its journal must restore the same bytes. After all edits are undone, the file
+// must have its original bytes. Each treebank is also edited with other line ends and another end
+// of the file. Prints each fault and then ends with status 1.
 #include "core/treebank/checks/check.h"
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
+#include "core/treebank/sentence_edit.h"
 
 #include <unistd.h>
 
@@ -120,7 +121,7 @@ private:
     }
 
     void step() {
-        switch (pick(16)) {
+        switch (pick(18)) {
         case 0:
             return insertSentence();
         case 1:
@@ -146,6 +147,10 @@ private:
             if (pick(40) == 0)
                 reload();
             return;
+        case 7:
+            return splitSentence();
+        case 8:
+            return joinSentences();
         default:
             editSentence();
         }
@@ -220,6 +225,9 @@ private:
             return;
         const std::string id = idOf(reading.sentence);
         const std::string name = "new-" + std::to_string(++m_newSentences);
+        std::erase_if(reading.sentence.comments, [](const std::string& comment) {
+            return comment.starts_with("# parallel_id");
+        });
         for (std::string& comment : reading.sentence.comments)
             if (comment.starts_with("# sent_id"))
                 comment = "# sent_id = " + name;
@@ -228,6 +236,43 @@ private:
         const bool isLast = pick(4) == 0;
         m_document.insert(isLast ? m_document.size() : pick(m_document.size() + 1),
                           std::move(reading.sentence));
+        ++m_edits;
+    }
+
+    void splitSentence() {
+        const int index = pickSentence();
+        const SentenceReading reading = m_document.read(index);
+        if (!reading.errors.empty())
+            return;
+        const std::string id = idOf(reading.sentence);
+        const std::string name = "new-" + std::to_string(++m_newSentences);
+        const int word = 1 + pick(reading.sentence.size());
+        auto parts = withSentenceSplit(reading.sentence, word, name);
+        if (!parts) // the first word, or a boundary inside a multiword token
+            return;
+        m_allowed[name] = m_allowed[id];
+        m_last = id + ": sentence split before " + std::to_string(word);
+        m_document.replace(index, 1, {std::move(parts->first), std::move(parts->second)});
+        ++m_edits;
+    }
+
+    void joinSentences() {
+        const int index = pickSentence();
+        if (index + 1 >= m_document.size())
+            return;
+        const SentenceReading first = m_document.read(index);
+        const SentenceReading second = m_document.read(index + 1);
+        if (!first.errors.empty() || !second.errors.empty())
+            return;
+        m_last = idOf(first.sentence) + ": joined with " + idOf(second.sentence);
+        auto joined = withSentencesJoined(first.sentence, second.sentence);
+        if (!joined)
+            return;
+        RuleCounts allowed = m_allowed[idOf(first.sentence)];
+        for (const auto& [rule, count] : m_allowed[idOf(second.sentence)])
+            allowed[rule] = std::min(allowed[rule] + count, 1'000'000); // copies are joined, too
+        m_allowed[idOf(*joined)] = std::move(allowed);
+        m_document.replace(index, 2, {*std::move(joined)});
         ++m_edits;
     }
 

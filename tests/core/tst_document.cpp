@@ -34,10 +34,10 @@ private slots:
         document.insert(3, oneWord("e"));
         QCOMPARE(outline(document), QString("B/c/d/e"));
         QVERIFY(document.isEdited(0) && !document.isEdited(1) && document.isModified());
-        QCOMPARE(document.undo(), 3);
-        QCOMPARE(document.undo(), 0);
+        QCOMPARE(document.undo().index, 3);
+        QCOMPARE(document.undo().index, 0);
         QCOMPARE(outline(document), QString("a/B/c/d"));
-        QCOMPARE(document.redo(), 0);
+        QCOMPARE(document.redo().index, 0);
         QCOMPARE(outline(document), QString("B/c/d"));
         document.insert(0, oneWord("x"));
         QVERIFY(!document.canRedo());

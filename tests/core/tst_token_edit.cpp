@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands that split, join and move words, and make multiword tokens and empty nodes.
+// Commands that split, join and move words, make multiword tokens and empty nodes, and split and
+// join sentences.
 #include "core/treebank/checks/check.h"
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
+#include "core/treebank/enhanced_edit.h"
+#include "core/treebank/sentence_edit.h"
 #include "core/treebank/token_edit.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/trees.h"
@@ -140,6 +143,56 @@ private slots:
                                        sentenceOf(Rich).words[word - 1].head) == sentenceOf(Rich));
     }
 
+    // Any word can be attached to any other; a tree remains a tree, and only the two words change.
+    void movesHeads() {
+        const Sentence rich = sentenceOf(Rich);
+        int exchanged = 0;
+        for (int word = 1; word <= rich.size(); ++word)
+            for (int head = 0; head <= rich.size(); ++head) {
+                const Result<Sentence> after = withHeadMoved(rich, word, head);
+                QCOMPARE(after.has_value(), word != head);
+                if (!after)
+                    continue;
+                QVERIFY(after->tree());
+                QCOMPARE(after->words[word - 1].head, head);
+                const int child = childAbove(rich, word, head);
+                QCOMPARE(child > 0, !withHead(rich, word, head).has_value()); // a cycle otherwise
+                exchanged += child > 0 ? 1 : 0;
+                for (int other = 1; other <= rich.size(); ++other)
+                    if (other != word)
+                        QCOMPARE(after->words[other - 1].head,
+                                 rich.words[(other == child ? word : other) - 1].head);
+            }
+        QVERIFY(exchanged > 0);
+        const Result<Sentence> after = withHeadMoved(rich, 4, 6); // 6 depends on 7, and 7 on 4
+        QCOMPARE(after->words[3].deprel, std::string("obl"));
+        QCOMPARE(after->words[6].deprel, std::string("root"));
+    }
+
+    // An item of DEPS follows the tree only if it was as in the tree before.
+    void letsDepsFollow() {
+        Sentence before = sentenceOf(Rich);
+        before.words[6].deps = "4:obl:to|6.1:obl:to";
+        const auto after = [&](int word, int head, const std::string& relation) {
+            Sentence now = *withHead(before, word, head);
+            now.words[word - 1].deprel = relation;
+            return now;
+        };
+        const auto deps = [&](int word, int head, const std::string& relation) {
+            return withDepsFollowing(before, after(word, head, relation)).words[word - 1].deps;
+        };
+        QVERIFY(wordsWithOldDeps(before, before).empty());
+        QVERIFY(wordsWithOldDeps(before, after(7, 1, "obl")) == std::vector{7});
+        QCOMPARE(deps(7, 1, "obl"), std::string("1:obl:to|6.1:obl:to"));
+        QCOMPARE(deps(7, 4, "obj"), std::string("4:obj|6.1:obl:to"));
+        QCOMPARE(deps(1, 7, "nsubj"), std::string("6.1:nsubj|7:nsubj"));
+        QVERIFY(wordsWithOldDeps(before, after(7, NoHead, "obl")).empty());
+        before.words[0].deps = "5:dep"; // never was as in the tree
+        QVERIFY(wordsWithOldDeps(before, after(1, 7, "nsubj")).empty());
+        before.words[0].deps = "4:nsubj|7:nsubj"; // has the new head already
+        QVERIFY(wordsWithOldDeps(before, after(1, 7, "nsubj")).empty());
+    }
+
     void makesTokens() {
         QCOMPARE(outline(withTokenMade(sentenceOf(Rich), 6, 7)),
                  QString("I cannot go to NewYork.: 1:I>4 2-3:cannot 2:can>4 3:not>4 4:go>0 5:to>7 "
@@ -167,6 +220,92 @@ private slots:
         QVERIFY(!withEmptyNodeInserted(none, 1));
     }
 
+    // The word nearest to ROOT becomes the root of a part, and adopts words of the other part.
+    void splitsSentences() {
+        const auto parts = withSentenceSplit(sentenceOf(Rich), 5, "a-2");
+        QVERIFY(parts);
+        QCOMPARE(writeSentence(parts->first, Format::ConllU),
+                 std::string("# sent_id = a\n"
+                             "# text = I cannot go\n"
+                             "1\tI\tI\tPRON\t_\t_\t4\tnsubj\t4:nsubj\t_\n"
+                             "2-3\tcannot\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                             "2\tcan\tcan\tAUX\t_\t_\t4\taux\t4:aux\t_\n"
+                             "3\tnot\tnot\tPART\t_\t_\t4\tadvmod\t4:advmod\t_\n"
+                             "4\tgo\tgo\tVERB\t_\t_\t0\troot\t0:root\t_\n\n"));
+        QCOMPARE(writeSentence(parts->second, Format::ConllU),
+                 std::string("# sent_id = a-2\n"
+                             "# text = to New York.\n"
+                             "1\tto\tto\tADP\t_\t_\t3\tcase\t3:case\t_\n"
+                             "2\tNew\tnew\tADJ\t_\t_\t3\tamod\t3:amod\t_\n"
+                             "2.1\t_\t_\t_\t_\t_\t_\t_\t3:conj\t_\n"
+                             "3\tYork\tYork\tPROPN\t_\t_\t0\troot\t0:root\tSpaceAfter=No\n"
+                             "4\t.\t.\tPUNCT\t_\t_\t3\tpunct\t3:punct\t_\n\n"));
+        QVERIFY(!withSentenceSplit(sentenceOf(Rich), 1, "x"));
+        QVERIFY(!withSentenceSplit(sentenceOf(Rich), 3, "x")); // inside the token 2-3
+        QVERIFY(!withSentenceSplit(sentenceOf(Rich), 9, "x"));
+        // The parts of an unfinished tree have no more heads than the whole.
+        Sentence none = withHeads(sentenceOf(Plain), std::nullopt);
+        none.words[1].head = 1;
+        const auto unfinished = withSentenceSplit(none, 2, "b-2");
+        QCOMPARE(outline(unfinished->first), QString("al: 1:al>-1"));
+        QCOMPARE(outline(unfinished->second), QString("mar: 1:mar>0"));
+    }
+
+    void joinsSentences() {
+        const Result<Sentence> joined = withSentencesJoined(sentenceOf(Plain), sentenceOf(Rich));
+        QCOMPARE(outline(joined),
+                 QString("al mar I cannot go to New York.: 1:al>2 2:mar>0 3:I>6 4-5:cannot 4:can>6 "
+                         "5:not>6 6:go>2 7:to>9 8:New>9 8.1:_ 9:York>6 10:.>6"));
+        QCOMPARE(joined->comment("sent_id"), std::string("b"));
+        QCOMPARE(joined->words[0].deps, std::string("2:dep")); // only the other sentence had DEPS
+        QCOMPARE(joined->words[2].deps, std::string("6:nsubj|8.1:nsubj"));
+        QCOMPARE(joined->words[5].deprel + " " + joined->words[5].deps,
+                 std::string("parataxis 2:parataxis"));
+        QCOMPARE(findingsOf(*joined), QStringList());
+        // Splitting a joined sentence gives both sentences back.
+        const auto parts =
+            withSentenceSplit(*withSentencesJoined(sentenceOf(Rich), sentenceOf(Rich)), 9, "a");
+        QVERIFY(parts->first == sentenceOf(Rich) && parts->second == sentenceOf(Rich));
+    }
+
+    void joinsComments() {
+        const auto withComments = [](const std::vector<std::string>& comments) {
+            Sentence sentence = sentenceOf(Plain);
+            sentence.comments = comments;
+            return sentence;
+        };
+        const Sentence first = withComments({"# newpar", "# sent_id = x", "# text = al mar",
+                                             "# text_en = to the", "# note = n", "# free"});
+        const Sentence second =
+            withComments({"# newdoc id = d", "# newpar", "# sent_id = y", "# text = al mar",
+                          "# text_en = sea", "# note = m", "# parallel_id = p/1"});
+        const Result<Sentence> joined = withSentencesJoined(first, second);
+        const std::vector<std::string> expected{"# newpar",
+                                                "# sent_id = x",
+                                                "# text = al mar al mar",
+                                                "# text_en = to the sea",
+                                                "# note = n",
+                                                "# free",
+                                                "# note = m",
+                                                "# parallel_id = p/1"};
+        QVERIFY(joined->comments == expected);
+        // A sentence that does not end in a space is not followed by one.
+        Sentence unspaced = first;
+        unspaced.words[1].misc = "SpaceAfter=No";
+        QCOMPARE(withSentencesJoined(unspaced, second)->comment("text"),
+                 std::string("al maral mar"));
+    }
+
+    void findsFreeIds() {
+        std::string lines;
+        for (const char* id : {"a", "a-2", "a-4", "a-b", "a-3-1", "b-3"})
+            lines += "# sent_id = " + std::string(id) + "\n1\tx\t_\t_\t_\t_\t0\troot\t_\t_\n\n";
+        const Treebank treebank = Treebank::fromBytes("t", lines);
+        QCOMPARE(freeSentenceId(treebank, "a"), std::string("a-3"));
+        QCOMPARE(freeSentenceId(treebank, "b"), std::string("b-2"));
+        QCOMPARE(freeSentenceId(treebank, "a-2"), std::string("a-2-2"));
+    }
+
     // After each command, the sentence has no findings of levels 1 and 2, and undoing the command
     // restores the bytes.
     void commandsKeepSentencesValid() {
@@ -178,7 +317,16 @@ private slots:
             Sentence sentence = sentenceOf(lines);
             for (int round = 0; round < 1500; ++round) {
                 const int word = 1 + pick(random, sentence.size());
-                const int kind = pick(random, 7);
+                const int kind = pick(random, 8);
+                if (kind == 7) {
+                    if (const auto parts = withSentenceSplit(sentence, word, "part"); parts) {
+                        checkParts(sentence, *parts);
+                        sentence = *withSentencesJoined(parts->first, parts->second);
+                        QCOMPARE(findingsOf(sentence), QStringList());
+                        ++done;
+                    }
+                    continue;
+                }
                 const std::string form = sentence.words[word - 1].form;
                 Result<Sentence> next =
                     kind == 0   ? withWordSplit(sentence, word, form.substr(0, 1), form.substr(1))
@@ -212,6 +360,32 @@ private slots:
             }
         }
         QVERIFY(done > 1000);
+    }
+
+private:
+    /// Checks that the parts of a sentence have no findings, keep the words in order and the arcs
+    /// that do not cross the boundary, and that undoing the split restores the bytes.
+    static void checkParts(const Sentence& whole, const std::pair<Sentence, Sentence>& parts) {
+        const int first = parts.first.size();
+        QCOMPARE(first + parts.second.size(), whole.size());
+        QCOMPARE(findingsOf(parts.first) + findingsOf(parts.second), QStringList());
+        for (int word = 1; word <= whole.size(); ++word) {
+            const Word& before = whole.words[word - 1];
+            const int offset = word > first ? first : 0;
+            const Word& after =
+                offset > 0 ? parts.second.words[word - first - 1] : parts.first.words[word - 1];
+            QCOMPARE(after.form, before.form);
+            if (before.head > offset && (before.head > first) == (offset > 0))
+                QCOMPARE(after.head, before.head - offset);
+        }
+        const std::string bytes = writeSentence(whole, Format::ConllU);
+        Document document(Treebank::fromBytes("t", bytes));
+        document.replace(0, 1, {parts.first, parts.second});
+        QCOMPARE(document.size(), 2);
+        QVERIFY(Document::restore(document.treebank(), document.journal())->contents(0).value() ==
+                document.contents(0).value());
+        QVERIFY(document.undo() == (Document::Extent{0, 2, 1}));
+        QCOMPARE(*document.contents(0), bytes);
     }
 };
 

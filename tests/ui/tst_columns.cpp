@@ -11,11 +11,14 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMessageBox>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+
+#include <utility>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -175,6 +178,42 @@ private slots:
         QVERIFY(!m_editor->canUndo());
     }
 
+    // A sentence is split before the selected word, and joined with the next one, by one change.
+    void sentencesAreSplitAndJoined() {
+        const std::string bytes = *m_editor->copyToSave(false).contents(0);
+        m_editor->setNote(1, "about b");
+        select(RootRow);
+        QTest::keyClick(m_columns, Qt::Key_D, Qt::ControlModifier | Qt::AltModifier);
+        QTRY_COMPARE(m_editor->treebank().size(), 3);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QCOMPARE(text(), QString("I don't"));
+        QCOMPARE(m_editor->note(2).value_or(QString()), QString("about b"));
+        const Sentence second = m_editor->treebank().read(1).sentence;
+        QCOMPARE(second.comment("sent_id"), std::string("a-2"));
+        QCOMPARE(second.text(), std::string("go."));
+        select(0);
+        QTest::keyClick(m_columns, Qt::Key_J, Qt::ControlModifier | Qt::AltModifier);
+        QCOMPARE(m_editor->treebank().size(), 2);
+        QCOMPARE(text(), QString("I don't go."));
+        QCOMPARE(m_editor->note(1).value_or(QString()), QString("about b"));
+        for (const int size : {3, 2}) {
+            m_editor->undo();
+            QCOMPARE(m_editor->treebank().size(), size);
+            QCOMPARE(m_editor->sentenceIndex(), 0);
+        }
+        QCOMPARE(*m_editor->document()->contents(0), bytes);
+        QVERIFY(!m_editor->canUndo() && !m_editor->isModified());
+        m_editor->redo();
+        QCOMPARE(m_editor->treebank().size(), 3);
+        m_editor->undo();
+        m_editor->selectSentence(1);
+        select(0);
+        QTest::keyClick(m_columns, Qt::Key_J, Qt::ControlModifier | Qt::AltModifier);
+        QCOMPARE(status(), QString("no sentence follows in the file"));
+        QTest::keyClick(m_columns, Qt::Key_D, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY2(status().startsWith("no word is before word 1"), qPrintable(status()));
+    }
+
     void wordCommandsSayWhyTheyCannotAct() {
         select(0);
         QTest::keyClick(m_columns, Qt::Key_J, Qt::ControlModifier);
@@ -224,6 +263,126 @@ private slots:
         QVERIFY(!m_findings->isVisible());
         set(0, ColumnsModel::Lemma, "uno"); // earlier errors are not new
         QVERIFY(m_findings->text().contains("none of them new"));
+    }
+
+    // Values are completed from the treebank and from UD's lists. Enter takes the marked value and
+    // goes to the cell below.
+    void valuesAreCompleted() {
+        const auto marked = [this] {
+            const auto* list = m_columns->viewport()->findChild<QListWidget*>("values");
+            return !list || !list->isVisible() ? QString("no list")
+                   : list->currentItem()       ? list->currentItem()->text()
+                                               : QString();
+        };
+        openCellAt(LastRow, ColumnsModel::Deprel);
+        QTest::keyClicks(openCell(), "adv");
+        QCOMPARE(marked(), QString("advmod")); // the treebank has this relation, not advcl
+        QTest::keyClick(openCell(), Qt::Key_Escape);
+        QVERIFY(openCell());
+        QCOMPARE(marked(), QString("no list"));
+        QTest::keyClick(openCell(), Qt::Key_Backspace);
+        QTest::keyClick(openCell(), Qt::Key_Down);
+        QCOMPARE(marked(), QString("advcl"));
+        QTest::keyClick(openCell(), Qt::Key_Return);
+        QTRY_VERIFY(!openCell());
+        QCOMPARE(m_parse->sentence().words[4].deprel, std::string("advcl"));
+        // Typing in a selected cell begins editing. A known value is not extended.
+        m_columns->setCurrentIndex(m_columns->model()->index(RootRow, ColumnsModel::Upos));
+        QTest::keyClick(m_columns, Qt::Key_N);
+        QTRY_VERIFY(openCell());
+        QTest::keyClicks(openCell(), "u");
+        QCOMPARE(marked(), QString("NUM"));
+        openCell()->selectAll();
+        QTest::keyClicks(openCell(), "PRO");
+        QCOMPARE(marked(), QString("PRON"));
+        QTest::keyClicks(openCell(), "N");
+        QCOMPARE(marked(), QString("no list"));
+        QTest::keyClick(openCell(), Qt::Key_Return);
+        QTRY_VERIFY(!openCell());
+        QCOMPARE(m_parse->sentence().words[3].upos, std::string("PRON"));
+        QCOMPARE(m_columns->currentIndex().row(), RootRow + 1);
+        // Each feature is completed on its own.
+        openCellAt(0, ColumnsModel::Feats);
+        QTest::keyClicks(openCell(), "Number=S");
+        QTest::keyClick(openCell(), Qt::Key_Return);
+        QTRY_VERIFY(!openCell());
+        QCOMPARE(m_parse->sentence().words[0].feats, std::string("Number=Sing"));
+        openCellAt(0, ColumnsModel::Feats);
+        QTest::keyClick(openCell(), Qt::Key_Home);
+        QTest::keyClicks(openCell(), "case=nom|");
+        openCell()->setCursorPosition(8);
+        QTest::keyClick(openCell(), Qt::Key_Backspace);
+        QCOMPARE(marked(), QString("Case=Nom"));
+        QTest::keyClick(openCell(), Qt::Key_Return);
+        QCOMPARE(m_parse->sentence().words[0].feats, std::string("Case=Nom|Number=Sing"));
+    }
+
+    // Home and End, with and without Ctrl, and Tab in an open cell go to the cells that can be
+    // edited.
+    void keysMoveToCells() {
+        const auto cell = [this] {
+            return std::pair(m_columns->currentIndex().row(), m_columns->currentIndex().column());
+        };
+        select(RootRow);
+        QTest::keyClick(m_columns, Qt::Key_End);
+        QCOMPARE(cell(), std::pair(int(RootRow), int(ColumnsModel::Misc)));
+        QTest::keyClick(m_columns, Qt::Key_Home);
+        QCOMPARE(cell(), std::pair(int(RootRow), int(ColumnsModel::Form)));
+        QTest::keyClick(m_columns, Qt::Key_End, Qt::ControlModifier);
+        QCOMPARE(cell(), std::pair(int(LastRow), int(ColumnsModel::Misc)));
+        QTest::keyClick(m_columns, Qt::Key_Home, Qt::ControlModifier);
+        QCOMPARE(cell(), std::pair(0, int(ColumnsModel::Form)));
+        openCellAt(0, ColumnsModel::Misc);
+        QTest::keyClick(openCell(), Qt::Key_Tab);
+        QCOMPARE(cell(), std::pair(1, int(ColumnsModel::Form)));
+        QTRY_COMPARE(m_columns->viewport()->findChildren<QLineEdit*>().size(), 1);
+        QTest::keyClick(openCell(), Qt::Key_Backtab);
+        QCOMPARE(cell(), std::pair(0, int(ColumnsModel::Misc)));
+    }
+
+    // A finding is at the cell with the value that it is about.
+    void findingsAreAtCells() {
+        const auto found = [this] {
+            QStringList cells;
+            for (int row = 0; row < m_columns->model()->rowCount(); ++row)
+                for (int column = 0; column < m_columns->model()->columnCount(); ++column)
+                    if (const QString text = static_cast<ColumnsModel*>(m_columns->model())
+                                                 ->findings(m_columns->model()->index(row, column));
+                        !text.isEmpty())
+                        cells +=
+                            QString("%1 %2 %3").arg(row).arg(column).arg(text.section(' ', 0, 0));
+            return cells.join(", ");
+        };
+        QCOMPARE(found(), QString());
+        set(LastRow, ColumnsModel::Upos, "verb");
+        QCOMPARE(found(), QString("%1 %2 UPOS").arg(LastRow).arg(ColumnsModel::Upos));
+        QVERIFY(m_columns->model()
+                    ->index(LastRow, ColumnsModel::Upos)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .startsWith("verb\n\nUPOS"));
+        set(0, ColumnsModel::Feats, "Number=Sing|Case=Nom");
+        QCOMPARE(found(), QString("0 %1 FEATS, %2 %3 UPOS")
+                              .arg(ColumnsModel::Feats)
+                              .arg(LastRow)
+                              .arg(ColumnsModel::Upos));
+        m_editor->undo();
+        m_editor->undo();
+        QCOMPARE(found(), QString());
+    }
+
+    // A message names DEPS that still follow the old head of a word; one change mends them.
+    void depsFollowOnRequest() {
+        set(0, ColumnsModel::Head, "5");
+        QVERIFY2(m_findings->text().contains("DEPS of word 1 still have its old head"),
+                 qPrintable(m_findings->text()));
+        emit m_findings->linkActivated("deps-follow");
+        QCOMPARE(m_parse->sentence().words[0].deps, std::string("5:nsubj"));
+        QVERIFY(!m_findings->text().contains("DEPS"));
+        m_editor->undo();
+        QCOMPARE(m_parse->sentence().words[0].deps, std::string("4:nsubj"));
+        m_editor->undo();
+        QVERIFY(!m_editor->canUndo() && !m_findings->isVisible());
     }
 
     // Every command that saves or leaves the sentence first stores the value that is being typed.

@@ -160,6 +160,8 @@ private slots:
         QTRY_COMPARE(m_parse->sentence().words[1].form, std::string("new"));
         QTRY_VERIFY(!m_columns->viewport()->findChild<QLineEdit*>());
         QCOMPARE(m_parse->configuration().words(), 4);
+        QCOMPARE(m_columns->currentIndex().row(), 2); // Enter goes to the cell below
+        m_columns->setCurrentIndex(m_columns->model()->index(1, ColumnsModel::Form));
         QTest::keyClick(m_columns, Qt::Key_Delete);
         QCOMPARE(headsIn(*m_session), QString("2 0 2"));
         QTest::keyClick(m_columns, Qt::Key_Delete); // removes the root; a dependent takes its place

@@ -311,7 +311,7 @@ private slots:
         QCOMPARE(m_parse->exploration().size(), 7);
         EditMenu edit(m_editor, m_parse, "Edit");
         QAction* undo = edit.actions().front();
-        QCOMPARE(undo->text().remove('&'), QString("Undo Remove Branch"));
+        QCOMPARE(undo->text().remove('&'), QString("Undo: Remove Branch"));
         undo->trigger();
         QCOMPARE(m_parse->exploration().size(), 9);
         QCOMPARE(m_parse->configuration().text(), std::string("[0 1 | 3 | 1→2]"));

@@ -52,7 +52,8 @@ public:
     /// FILE.damaged.
     [[nodiscard]] Result<void> keepIn(const QString& file);
 
-    /// Marks a sentence of the treebank file `file`, or changes its note. Fails if the marks cannot be written.
+    /// Marks a sentence of the treebank file `file`, or changes its note. Fails if the marks cannot
+    /// be written.
     Result<void> mark(const QString& file, const SentenceKey& key, const QString& note);
     Result<void> unmark(const QString& file, const SentenceKey& key);
     /// Returns the marks of a treebank file, in the order of their numbers.

@@ -10,12 +10,25 @@ namespace parsescope {
 
 namespace {
 
-/// Returns a highlight in which arcs of the tree `before` have the heads of the tree `now`.
-Highlight inTree(Highlight highlight, const Tree& before, const Tree& now) {
-    for (std::vector<Arc>* arcs : {&highlight.arcs, &highlight.premises})
+/// Returns the heads in the gold tree, which may be unfinished, indexed by node.
+std::vector<int> headsOf(const Sentence& sentence) {
+    std::vector<int> heads{NoHead};
+    for (const Word& word : sentence.words)
+        heads.push_back(word.head);
+    return heads;
+}
+
+/// Returns a highlight in which arcs of the heads `before` have the heads `now`, which are of
+/// equally many words. An arc to a word without a head is removed.
+Highlight withHeads(Highlight highlight, const std::vector<int>& before,
+                    const std::vector<int>& now) {
+    for (std::vector<Arc>* arcs : {&highlight.arcs, &highlight.premises}) {
         for (Arc& arc : *arcs)
-            if (before.hasArc(arc) && arc.dependent <= now.size())
-                arc.head = now.head(arc.dependent);
+            if (arc.dependent > 0 && arc.dependent < static_cast<int>(before.size()) &&
+                before[arc.dependent] == arc.head)
+                arc.head = now[arc.dependent];
+        std::erase_if(*arcs, [](const Arc& arc) { return arc.head == NoHead; });
+    }
     return highlight;
 }
 
@@ -28,12 +41,12 @@ Selection::Selection(const ParseExplorer* parse, QObject* parent)
         m_found.clear();
         m_output.reset();
     });
-    // The gold tree whose arcs are highlighted.
-    const auto shown = std::make_shared<std::optional<Tree>>(parse->gold());
+    // The heads in the gold tree whose arcs are highlighted.
+    const auto shown = std::make_shared<std::vector<int>>(headsOf(parse->sentence()));
     parse->onChange(ParseExplorer::ProblemChanged, this, [this, shown] {
-        const std::optional<Tree> before = std::exchange(*shown, m_parse->gold());
-        if (before && *shown)
-            setHighlight(inTree(m_highlight, *before, **shown));
+        const std::vector<int> before = std::exchange(*shown, headsOf(m_parse->sentence()));
+        if (before.size() == shown->size())
+            setHighlight(withHeads(m_highlight, before, *shown));
     });
     parse->onChange(ParseExplorer::Moved, this, [this] {
         m_highlight = {};

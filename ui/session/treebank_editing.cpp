@@ -35,10 +35,24 @@ bool TreebankEditor::isModified() const {
 void TreebankEditor::replaceSentence(const Sentence& sentence) {
     if (sentence == m_reading.sentence && m_reading.errors.empty())
         return;
-    if (m_mayEdit && !m_mayEdit(sentence))
+    replaceSentences(1, {sentence});
+}
+
+void TreebankEditor::splitSentence(const std::pair<Sentence, Sentence>& parts) {
+    replaceSentences(1, {parts.first, parts.second});
+}
+
+void TreebankEditor::joinSentences(const Sentence& sentence) {
+    replaceSentences(2, {sentence});
+}
+
+/// Replaces the current sentence and those after it, `count` sentences in all, by `sentences`.
+void TreebankEditor::replaceSentences(int count, std::vector<Sentence> sentences) {
+    if (m_mayEdit && !m_mayEdit(sentences.front()))
         return;
-    edit().replace(std::max(m_index, 0), sentence);
-    showChange(std::max(m_index, 0));
+    const Document::Extent change{std::max(m_index, 0), count, static_cast<int>(sentences.size())};
+    edit().replace(change.index, count, std::move(sentences));
+    showChange(change);
 }
 
 void TreebankEditor::insertSentence(const Sentence& sentence) {
@@ -46,7 +60,7 @@ void TreebankEditor::insertSentence(const Sentence& sentence) {
         return;
     const int index = m_index < 0 ? m_treebank.size() : m_index + 1;
     editTreebank().insert(index, sentence);
-    showTreebank(index);
+    showTreebank({index, 0, 1});
 }
 
 void TreebankEditor::removeSentence() {
@@ -54,7 +68,7 @@ void TreebankEditor::removeSentence() {
         return;
     const int index = m_index;
     edit().remove(index);
-    showChange(index);
+    showChange({index, 1, 0});
 }
 
 void TreebankEditor::revert() {
@@ -72,30 +86,30 @@ void TreebankEditor::redo() {
         showChange(edit().redo());
 }
 
-void TreebankEditor::showChange(int index) {
+void TreebankEditor::showChange(Document::Extent change) {
     if (m_index >= 0)
-        return showTreebank(index);
+        return showTreebank(change);
     showEdited(edit().read(0));
     emit edited(-1);
 }
 
-void TreebankEditor::showTreebank(int index) {
+void TreebankEditor::showTreebank(Document::Extent change) {
     static_cast<void>(marks()); // they are found before the sentence changes
     const Treebank old = std::exchange(m_treebank, editTreebank().edited());
-    const int before = old.size();
     m_opener.hold(isModified());
-    const int now = m_treebank.size();
-    const int shown = std::min(index, now - 1);
-    if (now != before) {
-        moveMarks(old, index, now - before);
-        emit sentencesMoved(index, now - before);
+    const int shown = std::min(change.index, m_treebank.size() - 1);
+    const int by = change.after - change.before; // at most one sentence comes or goes
+    if (by != 0) {
+        const int moved = change.index + std::min(change.before, change.after);
+        moveMarks(old, moved, by);
+        emit sentencesMoved(moved, by);
         emit treebankChanged();
     }
-    if (shown != m_index || now != before)
+    if (shown != m_index || by != 0)
         lookAt(shown);
     else
         showEdited(m_treebank.read(shown));
-    if (now == before)
+    if (std::min(change.before, change.after) > 0)
         renewMark(shown);
     emit edited(shown);
 }

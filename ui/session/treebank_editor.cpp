@@ -2,10 +2,12 @@
 #include "ui/session/treebank_editor.h"
 
 #include "ui/canvas/qt_text.h"
+#include "ui/session/treebank_values.h"
 
 namespace parsescope {
 
-TreebankEditor::TreebankEditor(QObject* parent) : QObject(parent) {
+TreebankEditor::TreebankEditor(QObject* parent)
+    : QObject(parent), m_values(new TreebankValues(this, this)) {
     connect(this, &TreebankEditor::treebankChanged, this, [this] { m_marks.reset(); });
     connect(&m_opener, &TreebankOpener::opened, this, [this](const Treebank& treebank) {
         setTreebank(treebank);

@@ -6,13 +6,19 @@
 #include "ui/session/treebank_opener.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace parsescope {
+
+class TreebankValues;
 
 /// A change of the sentence on screen.
 enum class SentenceChange {
@@ -44,13 +50,19 @@ public:
     void setLeaveGuard(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
     [[nodiscard]] bool mayLeave() const { return !m_mayLeave || m_mayLeave(); }
 
-    /// Sets the function that stores the text typed in an open cell of the sentence table. It
-    /// returns false if the text cannot be stored; the user then sees the reason, and the cell
-    /// stays open.
-    void setCellGuard(std::function<bool()> commit) { m_commitCell = std::move(commit); }
-    /// Stores the text typed in an open cell. Called before the sentence is left, saved or
-    /// exported; if it returns false, the operation is cancelled.
-    [[nodiscard]] bool commitCell() const { return !m_commitCell || m_commitCell(); }
+    /// Adds a function that stores the text typed in an open cell or field of `view`. It returns
+    /// false if the text cannot be stored; the user then sees the reason, and the cell stays open.
+    void addCellGuard(const QObject* view, std::function<bool()> commit) {
+        m_cells.emplace_back(view, std::move(commit));
+    }
+    /// Stores the text typed in open cells. Called before the sentence is left, saved or exported;
+    /// if it returns false, the operation is cancelled.
+    [[nodiscard]] bool commitCell() const {
+        return std::ranges::all_of(m_cells,
+                                   [](const auto& cell) { return !cell.first || cell.second(); });
+    }
+    /// Returns the values of the columns of the treebank, for completion.
+    [[nodiscard]] TreebankValues& values() { return *m_values; }
 
     /// Sets a function that is called before a sentence that the user has typed is replaced by
     /// another one; if it returns false, the typed one is kept.
@@ -102,6 +114,11 @@ public:
     }
     /// Replaces the current sentence by `sentence`, without a word that represents ROOT.
     void replaceSentence(const Sentence& sentence);
+    /// Replaces the current sentence by two sentences, as one change.
+    void splitSentence(const std::pair<Sentence, Sentence>& parts);
+    /// Replaces the current sentence and the next one by `sentence`, as one change. The next
+    /// sentence must be in the same file.
+    void joinSentences(const Sentence& sentence);
     /// Inserts a sentence after the current one, into the current one's file, and selects the new
     /// sentence. Requires that the treebank has a file.
     void insertSentence(const Sentence& sentence);
@@ -176,9 +193,10 @@ private:
     /// belongs to none.
     Document& edit();
     Document& editTreebank();
-    /// Updates the views after sentence `index` (0-based) of the document has changed.
-    void showChange(int index);
-    void showTreebank(int index);
+    /// Updates the views after the document has changed.
+    void showChange(Document::Extent change);
+    void showTreebank(Document::Extent change);
+    void replaceSentences(int count, std::vector<Sentence> sentences);
     void showEdited(const SentenceReading& reading);
 
     [[nodiscard]] SentenceKey key(int index) const;
@@ -197,8 +215,9 @@ private:
     std::optional<Document> m_typed;    // the edited sentence that belongs to no treebank
     std::function<bool()> m_mayLeave;
     std::function<bool()> m_mayLeaveTyped;
-    std::function<bool()> m_commitCell;
+    std::vector<std::pair<QPointer<const QObject>, std::function<bool()>>> m_cells;
     std::function<bool(const Sentence&)> m_mayEdit;
+    TreebankValues* m_values;
     TreebankOpener m_opener{this};
     QStringList m_asked; // the files and folders requested last
 };

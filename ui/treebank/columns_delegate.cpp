@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/columns_delegate.h"
 
+#include "ui/canvas/completing_edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/selection.h"
+#include "ui/session/treebank_values.h"
 #include "ui/treebank/columns_model.h"
 
+#include <QAbstractItemView>
 #include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QStatusTipEvent>
 
 #include <algorithm>
@@ -60,8 +64,9 @@ void showReason(QWidget* editor, const QString& text) {
 
 } // namespace
 
-ColumnsDelegate::ColumnsDelegate(Selection* selection, const ColumnsModel* model, QObject* parent)
-    : QStyledItemDelegate(parent), m_selection(selection), m_model(model) {}
+ColumnsDelegate::ColumnsDelegate(Selection* selection, const ColumnsModel* model,
+                                 TreebankValues* values, QObject* parent)
+    : QStyledItemDelegate(parent), m_selection(selection), m_model(model), m_values(values) {}
 
 void ColumnsDelegate::initStyleOption(QStyleOptionViewItem* option,
                                       const QModelIndex& index) const {
@@ -72,15 +77,51 @@ void ColumnsDelegate::initStyleOption(QStyleOptionViewItem* option,
         option->palette.setColor(QPalette::Text, theme.color(Ink::Muted));
     else if (m_selection->highlight().holds(word))
         option->backgroundBrush = theme.color(Ink::AccentSoft);
+    option->state &= ~QStyle::State_HasFocus; // `paint` draws a frame
+}
+
+void ColumnsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                            const QModelIndex& index) const {
+    QStyledItemDelegate::paint(painter, option, index);
+    const Theme theme = Theme::fromPalette(option.palette);
+    const QRectF cell = QRectF(option.rect).adjusted(1, 1, -1, -1);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if (!m_model->findings(index).isEmpty()) {
+        constexpr qreal size = 7;
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(theme.color(Ink::Wrong));
+        painter->drawPolygon(QPolygonF({cell.topRight(), cell.topRight() + QPointF(-size, 0),
+                                        cell.topRight() + QPointF(0, size)}));
+    }
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    if (view && view->currentIndex() == index) {
+        painter->setPen(QPen(theme.color(view->hasFocus() ? Ink::Accent : Ink::Muted), 2));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(cell);
+    }
+    painter->restore();
 }
 
 QWidget* ColumnsDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&,
                                        const QModelIndex& index) const {
-    auto* editor = new QLineEdit(parent);
-    editor->setFrame(false);
+    auto* editor = new CompletingEdit(parent);
+    if (index.column() < ColumnsModel::ColumnCount)
+        editor->setValues(m_values->of(static_cast<ConllUColumn>(index.column())),
+                          index.column() == ColumnsModel::Feats ? QChar('|') : QChar());
     editor->setProperty(CellOf, QVariant::fromValue(QPersistentModelIndex(index)));
     connect(editor, &QLineEdit::textEdited, this, [this, editor] { check(editor); });
+    connect(editor, &CompletingEdit::clickedOnValue, this,
+            [delegate = const_cast<ColumnsDelegate*>(this), editor] { delegate->store(editor); });
     return editor;
+}
+
+/// Stores the text of an open cell and closes the cell, if the text can be accepted.
+void ColumnsDelegate::store(QWidget* editor) {
+    if (!check(editor))
+        return;
+    emit commitData(editor);
+    emit closeEditor(editor, NoHint);
 }
 
 bool ColumnsDelegate::check(QWidget* editor) const {
@@ -93,17 +134,37 @@ bool ColumnsDelegate::check(QWidget* editor) const {
     if (!after)
         colours.setColor(QPalette::Text, Theme::fromPalette(colours).color(Ink::Wrong));
     editor->setPalette(colours);
-    showReason(editor, after ? QString() : toQt(after.error().message));
+    // Where known values begin with the text, their list stands below the cell instead.
+    const bool isListed = qobject_cast<CompletingEdit*>(editor)->isListed();
+    showReason(editor, after || isListed ? QString() : toQt(after.error().message));
     return after.has_value();
+}
+
+/// Takes a key of an open cell, and returns true if the cell needs no other reaction to the key.
+bool ColumnsDelegate::takeKey(QWidget* editor, int key, Qt::KeyboardModifiers modifiers) {
+    auto* line = qobject_cast<CompletingEdit*>(editor);
+    const bool isEnter = key == Qt::Key_Return || key == Qt::Key_Enter;
+    if (key == Qt::Key_Escape && line->isListed()) {
+        line->hideList();
+        return true;
+    }
+    if (!isEnter && key != Qt::Key_Tab && key != Qt::Key_Backtab)
+        return false;
+    line->takeChosen();
+    if (!check(editor))
+        return true;
+    if (!isEnter)
+        return false;
+    store(editor);
+    emit rowAsked(modifiers & Qt::ShiftModifier ? -1 : 1);
+    return true;
 }
 
 bool ColumnsDelegate::eventFilter(QObject* object, QEvent* event) {
     auto* editor = qobject_cast<QLineEdit*>(object);
     if (editor && event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        const bool takes = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab ||
-                           key == Qt::Key_Backtab;
-        if (takes && !check(editor))
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (takeKey(editor, key->key(), key->modifiers()))
             return true;
     }
     if (editor && event->type() == QEvent::FocusOut) {

@@ -31,6 +31,8 @@ ColumnsModel::ColumnsModel(TreebankEditor* editor, const ParseExplorer* parse, Q
 void ColumnsModel::refresh() {
     std::vector<int> lines;
     const Sentence& sentence = m_parse->sentence();
+    m_findings =
+        m_parse->canExplore() ? cellFindings(sentence, m_editor->format()) : CellFindings();
     std::size_t extra = 0;
     for (int word = 0; word <= sentence.size(); ++word) {
         if (word > 0)
@@ -50,6 +52,11 @@ void ColumnsModel::refresh() {
     m_further = sentence.further;
     m_sentence = m_editor->sentenceIndex();
     endResetModel();
+}
+
+QString ColumnsModel::findings(const QModelIndex& cell) const {
+    const auto found = m_findings.find({cell.row(), cell.column()});
+    return found == m_findings.end() ? QString() : found->second;
 }
 
 int ColumnsModel::word(int row) const {
@@ -109,8 +116,13 @@ QVariant ColumnsModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole:
     case Qt::EditRole:
-    case Qt::ToolTipRole:
         return text(index.row(), index.column());
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole: {
+        const QString found = findings(index);
+        const QString content = text(index.row(), index.column());
+        return found.isEmpty() ? content : content + QStringLiteral("\n\n") + found;
+    }
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(
             (index.column() == Id || index.column() == Head ? Qt::AlignRight : Qt::AlignLeft) |

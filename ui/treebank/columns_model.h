@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/treebank/sentence.h"
+#include "ui/treebank/sentence_findings.h"
 
 #include <QAbstractTableModel>
 
@@ -44,6 +45,10 @@ public:
     /// `text`.
     [[nodiscard]] Result<Sentence> changed(const QModelIndex& cell, const QString& text) const;
 
+    /// Returns what is wrong with the content of a cell, also for other rules than `changed`; empty
+    /// if there are no findings.
+    [[nodiscard]] QString findings(const QModelIndex& cell) const;
+
     /// Inserts a word that gets the number `word` (1-based; the number of words + 1 appends it). If
     /// the sentence has a tree, the head of the new word is the previous word or, for the first
     /// word, the next one.
@@ -66,6 +71,7 @@ private:
 
     TreebankEditor* m_editor;
     const ParseExplorer* m_parse;
+    CellFindings m_findings;
     FurtherColumns m_further; ///< the columns after MISC
     int m_sentence = -1;      ///< 0-based index of the sentence shown; -1 for none
     /// For each row: a word (1-based), or -1 - the 0-based index of a line in `Sentence::extras`.

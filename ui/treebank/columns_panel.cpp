@@ -1,41 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/columns_panel.h"
 
-#include "core/treebank/checks/check.h"
+#include "core/treebank/enhanced_edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/columns_view.h"
+#include "ui/treebank/sentence_findings.h"
 
 #include <QAction>
 #include <QVBoxLayout>
-
-#include <map>
 
 namespace parsescope {
 
 namespace {
 
-std::vector<Finding> findingsIn(const Sentence& sentence, Format format) {
-    return TreebankChecker(CheckLevel::Style)
-        .checkSentence(writeSentence(sentence, format), format);
-}
-
-/// Returns the findings in `after` that are new: for each rule, those that exceed the number of the
-/// rule's findings in `before`.
-std::vector<Finding> newFindings(const std::vector<Finding>& after,
-                                 const std::vector<Finding>& before) {
-    const auto ruleOf = [](const Finding& finding) {
-        return finding.rule.empty() ? finding.error.message.english() : finding.rule;
-    };
-    std::map<std::string, int> known;
-    for (const Finding& finding : before)
-        ++known[ruleOf(finding)];
-    std::vector<Finding> found;
-    for (const Finding& finding : after)
-        if (known[ruleOf(finding)]-- <= 0)
-            found.push_back(finding);
-    return found;
-}
+/// The target of the link that lets DEPS follow the tree.
+constexpr const char* DepsFollow = "deps-follow";
 
 } // namespace
 
@@ -47,7 +27,10 @@ FindingsLine::FindingsLine(TreebankEditor* editor, QWidget* parent)
     setMargin(6);
     setTextInteractionFlags(Qt::TextBrowserInteraction);
     connect(this, &QLabel::linkActivated, this, [this](const QString& name) {
-        if (auto* action = window()->findChild<QAction*>(name))
+        if (name == DepsFollow)
+            m_editor->replaceSentence(
+                withDepsFollowing(*m_editor->original(), m_editor->sentence()));
+        else if (auto* action = window()->findChild<QAction*>(name))
             action->trigger();
     });
     connect(editor, &TreebankEditor::edited, this, &FindingsLine::check);
@@ -57,12 +40,18 @@ FindingsLine::FindingsLine(TreebankEditor* editor, QWidget* parent)
 
 void FindingsLine::check() {
     const int index = m_editor->sentenceIndex();
-    hide();
-    if (index < 0 || !m_editor->isEdited(index))
-        return;
+    const bool isEdited = index >= 0 && m_editor->isEdited(index);
+    QStringList texts{isEdited ? textOfFindings() : QString(), isEdited ? textOfDeps() : QString()};
+    texts.removeAll(QString());
+    setText(texts.join("<br>"));
+    setVisible(!texts.isEmpty());
+}
+
+/// Returns the text about the findings; empty if there are none.
+QString FindingsLine::textOfFindings() const {
     const std::vector<Finding> all = findingsIn(m_editor->sentence(), m_editor->format());
     if (all.empty())
-        return;
+        return {};
     const auto& original = m_editor->original();
     const std::vector<Finding> added = newFindings(
         all, original ? findingsIn(*original, m_editor->format()) : std::vector<Finding>());
@@ -75,14 +64,28 @@ void FindingsLine::check() {
         text = tr("1 new finding in this sentence");
     if (!added.empty()) {
         const Finding& first = added.front();
-        const int line = m_editor->treebank().firstLine(index) + first.error.line - 1;
+        const int line = m_editor->treebank().firstLine(m_editor->sentenceIndex());
         text = tr("<b>%1</b>: line %2: %3 (%4)")
                    .arg(text)
-                   .arg(line)
+                   .arg(line + first.error.line - 1)
                    .arg(toQt(first.error.message).toHtmlEscaped(), toQt(titleOf(first.level)));
     }
-    setText(text + tr(" · <a href=\"file-errors\">File Errors</a>"));
-    show();
+    return text + tr(" · <a href=\"file-errors\">File Errors</a>");
+}
+
+/// Returns the text about words whose DEPS still follow their old head; empty if there are none.
+QString FindingsLine::textOfDeps() const {
+    const auto& original = m_editor->original();
+    if (!original || original->size() != m_editor->sentence().size())
+        return {};
+    const std::vector<int> words = wordsWithOldDeps(*original, m_editor->sentence());
+    if (words.empty())
+        return {};
+    const QString text =
+        words.size() == 1
+            ? tr("DEPS of word %1 still have its old head or relation").arg(words.front())
+            : tr("DEPS of %1 words still have their old heads or relations").arg(words.size());
+    return text + tr(" · <a href=\"%1\">Let DEPS Follow</a>").arg(QLatin1String(DepsFollow));
 }
 
 ColumnsPanel::ColumnsPanel(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,

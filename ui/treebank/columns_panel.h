@@ -12,8 +12,9 @@ class TreebankEditor;
 
 /// A text about an edited sentence: the number of findings that File Errors would list for it,
 /// except those of level 3, which take UD's validator and thus too long at each edit, and the first
-/// one that the sentence in the file does not have. Hidden if there are no findings or the sentence
-/// is not edited. A click opens File Errors.
+/// one that the sentence in the file does not have. Also tells which words have DEPS that still
+/// follow their old head in the tree. Hidden if there is nothing to tell or the sentence is not
+/// edited. Links open File Errors, and let DEPS follow.
 class FindingsLine : public QLabel {
     Q_OBJECT
 
@@ -22,6 +23,8 @@ public:
 
 private:
     void check();
+    [[nodiscard]] QString textOfFindings() const;
+    [[nodiscard]] QString textOfDeps() const;
 
     TreebankEditor* m_editor;
 };

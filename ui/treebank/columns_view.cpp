@@ -18,7 +18,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
-#include <QPointer>
 #include <QStatusTipEvent>
 #include <QTimer>
 
@@ -49,7 +48,7 @@ bool isTyped(const QKeyEvent& event) {
 ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                          QWidget* parent)
     : QTableView(parent), m_parse(parse), m_model(new ColumnsModel(editor, parse, this)),
-      m_delegate(new ColumnsDelegate(selection, m_model, this)) {
+      m_delegate(new ColumnsDelegate(selection, m_model, &editor->values(), this)) {
     setModel(m_model);
     setItemDelegate(m_delegate);
     setAccessibleName(tr("Lines and columns of the sentence"));
@@ -65,6 +64,10 @@ ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Sel
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    connect(m_delegate, &ColumnsDelegate::rowAsked, this, [this](int rows) {
+        const int row = std::clamp(currentIndex().row() + rows, 0, m_model->rowCount() - 1);
+        setCurrentIndex(m_model->index(row, currentIndex().column()));
+    });
     auto* seen = new WhenSeen(this, [this] { measureColumns(); });
     connect(m_model, &QAbstractItemModel::modelReset, seen, &WhenSeen::changed);
     m_before =
@@ -89,7 +92,7 @@ ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Sel
     });
     connect(m_model, &QAbstractItemModel::modelReset, this, &ColumnsView::updateActions);
     updateActions();
-    editor->setCellGuard([view = QPointer(this)] { return !view || view->commitCell(); });
+    editor->addCellGuard(this, [this] { return commitCell(); });
     const auto repaint = [this] { viewport()->update(); };
     parse->onChange(ParseExplorer::Stepped, this, repaint);
     connect(selection, &Selection::highlightChanged, this, repaint);
@@ -263,6 +266,16 @@ void ColumnsView::resizeEvent(QResizeEvent* event) {
     fitColumns();
 }
 
+QModelIndex ColumnsView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) {
+    const QModelIndex to = QTableView::moveCursor(action, modifiers);
+    if (to.column() != ColumnsModel::Id)
+        return to;
+    if (action == MovePrevious)
+        return m_model->index(std::max(to.row() - 1, 0),
+                              to.row() > 0 ? m_model->columnCount() - 1 : ColumnsModel::Form);
+    return action == MoveNext || action == MoveHome ? to.siblingAtColumn(ColumnsModel::Form) : to;
+}
+
 void ColumnsView::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy))
         copy();
@@ -287,10 +300,21 @@ void ColumnsView::keyPressEvent(QKeyEvent* event) {
 void ColumnsView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu(this);
     menu.setToolTipsVisible(true);
+    fillMenu(menu);
+    menu.exec(event->globalPos());
+}
+
+void ColumnsView::showMenuOf(int word, QMenu* menu, QPoint place) {
+    selectWord(word);
+    menu->addSeparator();
+    fillMenu(*menu);
+    menu->exec(place);
+}
+
+void ColumnsView::fillMenu(QMenu& menu) const {
     menu.addActions(actions());
     menu.addSeparator();
     menu.addActions(m_tokens->actions());
-    menu.exec(event->globalPos());
 }
 
 /// Copies the selected lines, with tabs between the columns.

@@ -3,6 +3,8 @@
 
 #include <QTableView>
 
+class QMenu;
+
 #include <functional>
 #include <vector>
 
@@ -27,13 +29,19 @@ public:
 
     /// Selects the line of a word (1-based), if there is one, and brings the line into view.
     void selectWord(int word);
+    /// Selects the line of a word (1-based), and shows `menu` at `place` on the screen, with the
+    /// commands on the word added.
+    void showMenuOf(int word, QMenu* menu, QPoint place);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    /// Skips the column ID, which cannot be edited, except with the arrow keys.
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 
 private:
+    void fillMenu(QMenu& menu) const;
     QAction* addLineAction(const QString& key, const std::function<void(int row)>& call);
     void updateActions();
     void setUp(QAction* action, const QString& text, const QString& tip, const QString& obstacle);

@@ -74,10 +74,17 @@ void EditMenu::insertSentence() {
 
 void EditMenu::refresh() {
     const bool any = m_parse->canExplore() || m_editor->sentenceIndex() >= 0;
-    const bool restores = m_parse->canRestoreBranch();
-    m_undo->setText(restores ? tr("&Undo Remove Branch") : tr("&Undo"));
-    m_undo->setEnabled(restores || m_editor->canUndo());
-    m_redo->setEnabled(m_editor->canRedo());
+    const Document* document = m_editor->document();
+    const auto name = [](QAction* action, const QString& plain, const Text& change) {
+        action->setText(change.empty() ? plain : tr("%1: %2").arg(plain, toQt(change)));
+        action->setEnabled(!change.empty());
+    };
+    name(m_undo, tr("&Undo"), document ? document->undoText() : Text());
+    if (m_parse->canRestoreBranch()) {
+        m_undo->setText(tr("&Undo: Remove Branch"));
+        m_undo->setEnabled(true);
+    }
+    name(m_redo, tr("&Redo"), document ? document->redoText() : Text());
     m_revert->setEnabled(m_editor->isEdited());
     m_edit->setEnabled(any);
     m_insert->setEnabled(!m_editor->treebank().files().empty());

@@ -27,10 +27,12 @@ bool isArrow(const QKeyEvent& key) {
 }
 
 bool takesKey(const QAbstractItemView& view, const QKeyEvent& key) {
-    const Qt::ItemFlags flags = view.currentIndex().flags();
-    if (key.key() == Qt::Key_Space && flags & Qt::ItemIsUserCheckable)
+    const QModelIndex current = view.currentIndex();
+    if (key.key() == Qt::Key_Space && current.flags() & Qt::ItemIsUserCheckable)
         return true;
-    // The key begins editing or, in a table, moves to another cell.
+    // The key begins editing or, in a table, moves to another cell. In a row, the first cell may be
+    // a number that cannot be edited.
+    const Qt::ItemFlags flags = current.flags() | current.siblingAtColumn(1).flags();
     return flags & Qt::ItemIsEditable && view.editTriggers() & QAbstractItemView::AnyKeyPressed;
 }
 
