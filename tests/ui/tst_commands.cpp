@@ -66,6 +66,26 @@ private slots:
         }
     }
 
+    /// The palette finds the commands of the columns, and commands by other words; it says when it
+    /// finds nothing.
+    void commandsAreFoundByOtherWords() {
+        press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* palette = m_window->findChild<QDialog*>("palette");
+        const auto* found = palette->findChild<QListView*>()->model();
+        const auto first = [&](const char* query) {
+            palette->findChild<QLineEdit*>()->setText(QString::fromUtf8(query));
+            return found->index(0, 0).data().toString();
+        };
+        QCOMPARE(first("valid"), QString("File Errors…"));
+        QCOMPARE(first("split"), QString("Split Word…"));
+        QCOMPARE(first("split sent"), QString("Split Sentence Here"));
+        QCOMPARE(first("empty node"), QString("Insert Empty Node After"));
+        const auto* none = palette->findChild<QWidget*>("nothing-found");
+        QVERIFY(!none->isVisible());
+        QCOMPARE(first("qqqq"), QString());
+        QVERIFY(none->isVisible());
+    }
+
     /// The menu of oracles lists those that can be used for the sentence and the system.
     void oraclesThatCanBeUsedAreListed() {
         const auto listed = [this] {

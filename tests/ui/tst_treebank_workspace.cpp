@@ -10,11 +10,15 @@
 #include "ui/treebank/query_help.h"
 #include "ui/window/panel_area.h"
 
+#include <QAction>
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -31,7 +35,7 @@ private slots:
         makeWindow();
         m_window->resize(1400, 900);
         openThreeSentences();
-        showWindow();
+        showWindow("propagateSizeHints|raise\\(\\)|grabbing the keyboard");
         area()->show("treebank");
     }
 
@@ -106,6 +110,129 @@ private slots:
         QTRY_VERIFY(marks(Ink::Wrong));
         area()->show("explore"); // the whole explorer shows the configuration instead
         QTRY_VERIFY(!marks(Ink::Wrong));
+    }
+
+    /// A click on an arc of the tree opens a field for its relation, with completion; after a head
+    /// has changed by dragging, the relation is asked.
+    void relationsAreEditedInTheTree() {
+        auto* field = canvas()->viewport()->findChild<QLineEdit*>("relation");
+        const auto relation = [this](int word) {
+            return QString::fromStdString(m_parse->sentence().words[word - 1].deprel);
+        };
+        const auto clickOn = [this](int word, int head) {
+            QRectF label;
+            for (const Shape& shape : canvas()->drawing().shapes)
+                if (shape.target == Target{Target::Kind::Arc, word, head} && !shape.text.isEmpty())
+                    label = shape.bounds();
+            QVERIFY(!label.isNull());
+            QTest::mouseClick(canvas()->viewport(), Qt::LeftButton, {},
+                              canvas()->toView(label.center()).toPoint());
+        };
+        const QString before = relation(1);
+        clickOn(1, 2);
+        QVERIFY(field->isVisible());
+        QCOMPARE(field->text(), before);
+        QTest::keyClicks(field, "ams");
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(!field->isVisible());
+        QCOMPARE(relation(1), QString("ams"));
+        m_editor->undo();
+        clickOn(3, 2);
+        QTest::keyClicks(field, "advm");
+        QTest::keyClick(field, Qt::Key_Return); // takes the only known relation
+        QCOMPARE(relation(3), QString("advmod"));
+        clickOn(3, 2);
+        QTest::keyClicks(field, "x");
+        QTest::keyClick(field, Qt::Key_Escape);
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(!field->isVisible());
+        QCOMPARE(relation(3), QString("advmod"));
+        // A click elsewhere, or a command that saves, stores the relation.
+        clickOn(3, 2);
+        QTest::keyClicks(field, "stored");
+        QVERIFY(m_editor->commitCell() && !field->isVisible());
+        QCOMPARE(relation(3), QString("stored"));
+        m_editor->undo();
+        m_editor->undo();
+        QVERIFY(!m_editor->canUndo());
+
+        const auto centre = [this](int node) {
+            const QRectF box = canvas()->drawing().boundsOf({Target::Kind::Word, node, -1});
+            return canvas()->toView(box.center());
+        };
+        const auto mouse = [this](QEvent::Type type, QPointF at, Qt::MouseButton button) {
+            QMouseEvent event(type, at, canvas()->viewport()->mapToGlobal(at), button,
+                              type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton,
+                              {});
+            QApplication::sendEvent(canvas()->viewport(), &event);
+        };
+        mouse(QEvent::MouseButtonPress, centre(1), Qt::LeftButton);
+        mouse(QEvent::MouseMove, (centre(1) + centre(3)) / 2, Qt::NoButton);
+        mouse(QEvent::MouseMove, centre(3), Qt::NoButton);
+        mouse(QEvent::MouseButtonRelease, centre(3), Qt::LeftButton);
+        QCOMPARE(m_parse->sentence().words[0].head, 3);
+        QVERIFY(field->isVisible() && field->hasFocus());
+        QTest::keyClick(field, Qt::Key_Return); // keeps the relation
+        QVERIFY(!field->isVisible());
+        QCOMPARE(relation(1), before);
+        m_editor->undo();
+        QVERIFY(!m_editor->canUndo());
+        area()->show("explore"); // in the explorer, a click on an arc asks nothing
+        emit canvas()->clicked({Target::Kind::Arc, 1, 2});
+        QVERIFY(!field->isVisible());
+    }
+
+    /// The menu of a word or an arc in the tree has the commands on its head, and those of the
+    /// columns.
+    void theTreeHasAMenu() {
+        QStringList titles;
+        const auto takeMenu = [&](const QString& run) {
+            QTimer::singleShot(0, this, [&titles, run] {
+                auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+                QVERIFY(menu);
+                for (QAction* action : menu->actions()) {
+                    titles += action->text().remove('&');
+                    if (titles.back() == run)
+                        action->trigger();
+                }
+                menu->close();
+            });
+        };
+        const QRectF box = canvas()->drawing().boundsOf({Target::Kind::Word, 1, -1});
+        takeMenu("Attach to ROOT");
+        emit canvas()->customContextMenuRequested(canvas()->toView(box.center()).toPoint());
+        QVERIFY(titles.contains("Swap with Head") && titles.contains("Delete Word") &&
+                titles.contains("Edit Relation…"));
+        QCOMPARE(m_parse->sentence().words[0].head, 0);
+        takeMenu("Remove Head");
+        emit canvas()->customContextMenuRequested(canvas()->toView(box.center()).toPoint());
+        QCOMPARE(m_parse->sentence().words[0].head, NoHead);
+        m_editor->undo();
+        m_editor->undo();
+        QVERIFY(!m_editor->canUndo());
+    }
+
+    /// Undo and Redo name the change, and the arc of an old head is no longer drawn, also if the
+    /// word was selected.
+    void changesAreNamed() {
+        const auto text = [this](const char* begin) {
+            for (const QAction* action : m_window->findChildren<QAction*>())
+                if (QString title = action->text(); title.remove('&').startsWith(begin))
+                    return title;
+            return QString();
+        };
+        auto* columns = m_window->findChild<ColumnsView*>();
+        columns->selectWord(1);
+        QVERIFY(columns->model()->setData(columns->model()->index(0, ColumnsModel::Head), "3"));
+        QCOMPARE(text("Undo"), QString("Undo: Head of word 1"));
+        const auto drawn = [this](int head) {
+            return !canvas()->drawing().boundsOf({Target::Kind::Arc, 1, head}).isNull();
+        };
+        QTRY_VERIFY(drawn(3) && !drawn(2));
+        QVERIFY(columns->model()->setData(columns->model()->index(0, ColumnsModel::Head), "_"));
+        QTRY_VERIFY(!drawn(3) && !drawn(2));
+        m_editor->undo();
+        QCOMPARE(text("Redo"), QString("Redo: Head of word 1"));
     }
 
     /// Wide columns become narrower, so that MISC stays in view.

@@ -18,8 +18,9 @@ namespace {
 constexpr qreal Padding = 10; // least room on each side of the feet of arcs at a word
 constexpr qreal PortGap = 9;  // distance between the feet of two arcs at a word
 
-bool isOfSecondTree(const PlacedArc& arc) {
-    return arc.line->kind == ArcKind::Kept || arc.line->kind == ArcKind::Lifted;
+bool isLabelledBelow(const PlacedArc& arc) {
+    return arc.line->kind == ArcKind::Kept || arc.line->kind == ArcKind::Lifted ||
+           arc.line->kind == ArcKind::Enhanced;
 }
 
 } // namespace
@@ -142,7 +143,7 @@ int ArcLayout::placeLine(int first) {
             const qreal start =
                 arc.left < first ? leftEdge() : m_slots[arc.left].centre + arc.leftFoot;
             const bool isLabelled = !arc.below || arc.left < first ||
-                                    (isOfSecondTree(arc) && !arc.line->label.isEmpty());
+                                    (isLabelledBelow(arc) && !arc.line->label.isEmpty());
             const qreal share = m_diagram.look.labelled ? 1 : m_diagram.look.labelShare;
             if (isLabelled)
                 here.centre = std::max(here.centre, start + share * arc.room - arc.rightFoot);
@@ -211,6 +212,7 @@ ArcExtent ArcLayout::extent() {
     extent.width = m_slots[last].centre + m_slots[last].width / 2 + ArcMargin;
     extent.above = highestOf(nested(false, 0, last));
     extent.below = highestOf(nested(true, 0, last));
+    extent.tokens = tokenRow();
     for (const ArcSlot& slot : m_slots)
         extent.columns.push_back({slot.first, slot.last, !slot.rest.isEmpty(),
                                   slot.centre - slot.width / 2, slot.centre + slot.width / 2});
@@ -231,8 +233,8 @@ ArcExtent arcExtent(const ArcDiagram& diagram, const Measure& measure) {
 }
 
 qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps) {
-    return topMargin(steps) + steps.above * extent.above + look.height() + bottomMargin(steps) +
-           steps.below * std::max(extent.below, 1);
+    return topMargin(steps) + steps.above * extent.above + look.height() + extent.tokens +
+           bottomMargin(steps) + steps.below * std::max(extent.below, 1);
 }
 
 std::vector<WordBox> wordBoxesOf(const Sentence& sentence) {

@@ -32,11 +32,22 @@ struct ArcSteps {
     [[nodiscard]] constexpr bool areTight() const { return above > 0 && above <= Labelled; }
 };
 
+/// A multiword token, drawn as a bar below its words.
+struct TokenBar {
+    int first = 0; ///< node of the first word
+    int last = 0;  ///< node of the last word
+    QString form;
+};
+
 /// The words of a sentence with arcs: gold arcs are drawn above the words; wrong and proposed arcs
 /// and the arcs of a second tree are drawn below.
 struct ArcDiagram {
     std::vector<WordBox> words; ///< indexed by node, ROOT first
     std::vector<ArcLine> arcs;
+    std::vector<TokenBar> tokens;
+    /// The nodes in the order of the sentence, if the nodes after the words are empty nodes; empty
+    /// for a sentence without empty nodes.
+    std::vector<int> order;
     bool rightToLeft = false;
     bool rootLast = false; ///< true if ROOT is drawn after the last word
     SentenceLayout layout = SentenceLayout::OneLine;
@@ -50,6 +61,8 @@ struct ArcDiagram {
 
     /// Returns the node at a 0-based place in the order of the sentence.
     [[nodiscard]] int nodeAt(int place) const {
+        if (!order.empty())
+            return order[place];
         return rootLast ? (place + 1) % static_cast<int>(words.size()) : place;
     }
 };
@@ -68,8 +81,9 @@ struct ArcColumn {
 /// The extent and the columns of a sentence that is drawn on one line.
 struct ArcExtent {
     qreal width = 0;
-    int above = 0; ///< number of levels of nested arcs above the words
-    int below = 0; ///< number of levels of nested arcs below the words
+    int above = 0;    ///< number of levels of nested arcs above the words
+    int below = 0;    ///< number of levels of nested arcs below the words
+    qreal tokens = 0; ///< height of the row of multiword tokens; 0 if there are none
     /// The columns in the order of the sentence, not mirrored for right-to-left scripts.
     std::vector<ArcColumn> columns;
 };

@@ -27,8 +27,8 @@ QString ArcLayout::labelOf(const PlacedArc& arc, int first, int last) const {
         return label;
     const int outside = arc.left < first ? arc.left : arc.right;
     const int node = m_diagram.nodeAt(m_slots[outside].first);
-    const QString number =
-        node == 0 && m_diagram.rootLast ? m_diagram.words.front().form : QString::number(node);
+    const WordBox& word = m_diagram.words[node];
+    const QString number = node == 0 && m_diagram.rootLast ? word.form : idOf(word, node);
     return label.isEmpty() ? number : QStringLiteral("%1 · %2").arg(label, number);
 }
 
@@ -79,6 +79,29 @@ qreal ArcLayout::stepOf(int levels) const {
     return std::clamp(rise / std::max(levels, 1), ArcSteps::Labelled, ArcSteps::Largest);
 }
 
+/// Returns the height of the row of multiword tokens below the words.
+qreal ArcLayout::tokenRow() const {
+    constexpr qreal height = 18;
+    return m_diagram.tokens.empty() ? 0 : height;
+}
+
+/// Draws the multiword tokens whose words are all on a line, below the words.
+void ArcLayout::drawTokens(int first, int last, qreal top) {
+    for (const TokenBar& token : m_diagram.tokens) {
+        const int from = m_slotOf[token.first];
+        const int to = m_slotOf[token.last];
+        if (from < first || to > last || !m_slots[from].rest.isEmpty() ||
+            !m_slots[to].rest.isEmpty())
+            continue;
+        const qreal left = m_slots[from].centre - m_slots[from].width / 2 + 3;
+        const qreal right = m_slots[to].centre + m_slots[to].width / 2 - 3;
+        m_drawing.addLine({left, top + 3}, {right, top + 3}, Ink::Muted, 2);
+        m_drawing.addText({left, top + 3, right - left, tokenRow() - 3},
+                          elided(token.form, right - left + 6, TextStyle::Small, m_measure),
+                          TextStyle::Small, Ink::Muted);
+    }
+}
+
 void ArcLayout::drawLine(int first, int last) {
     const std::vector<PlacedArc*> above = nested(false, first, last);
     const int levels = highestOf(above);
@@ -103,16 +126,19 @@ void ArcLayout::drawLine(int first, int last) {
     // Long arcs are drawn first, so that they never cover the labels of short ones.
     for (auto arc = above.rbegin(); arc != above.rend(); ++arc)
         drawArc(**arc, first, last, top - 2, top - 6 - step * (*arc)->level, step);
+    drawTokens(first, last, bottom);
+    const qreal underneath = bottom + tokenRow(); // where the arcs below the words begin
     const std::vector<PlacedArc*> below = nested(true, first, last);
     const qreal stepBelow = m_diagram.steps.below;
     labelArcs(below, first, last, stepBelow);
     for (auto arc = below.rbegin(); arc != below.rend(); ++arc)
-        drawArc(**arc, first, last, bottom + 2, bottom + 6 + stepBelow * (*arc)->level, stepBelow);
+        drawArc(**arc, first, last, underneath + 2, underneath + 6 + stepBelow * (*arc)->level,
+                stepBelow);
     const ArcSlot& end = m_slots[last];
     // Room is kept for the arc of a transition under the mouse, so that nothing moves when the arc
     // appears.
     const int levelsBelow = std::max(highestOf(below), isWrapped() ? 0 : 1);
-    m_y = bottom + bottomMargin(m_diagram.steps) + stepBelow * levelsBelow;
+    m_y = underneath + bottomMargin(m_diagram.steps) + stepBelow * levelsBelow;
     const bool single = first == 0 && last + 1 == static_cast<int>(m_slots.size());
     m_drawing.size = {std::max({m_drawing.size.width(), end.centre + end.width / 2 + ArcMargin,
                                 isWrapped() && !single ? m_room : 0}),

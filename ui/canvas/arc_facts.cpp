@@ -33,7 +33,7 @@ QString placeText(WordPlace place) {
 
 QString nameOf(const std::vector<WordBox>& words, int node) {
     const QString& form = words[node].form;
-    return node == 0 ? form : QStringLiteral("%1 %2").arg(node).arg(form);
+    return node == 0 ? form : QStringLiteral("%1 %2").arg(idOf(words[node], node), form);
 }
 
 QString kindText(ArcKind kind) {
@@ -62,6 +62,8 @@ QString kindText(ArcKind kind) {
         return FactTexts::tr("wrong, implied at the end because the word has no head");
     case ArcKind::Gold:
         return FactTexts::tr("gold");
+    case ArcKind::Enhanced:
+        return FactTexts::tr("in the enhanced graph");
     }
     return {};
 }
@@ -94,6 +96,11 @@ std::vector<Fact> factsOf(const ArcDiagram& diagram) {
             facts.push_back({targetOf(line.arc), FactTexts::tr("%1: %2").arg(labelled, kind)});
         }
     }
+    for (const TokenBar& token : diagram.tokens)
+        facts.push_back({{Target::Kind::Word, token.first, -1},
+                         FactTexts::tr("Multiword token %1 of %2 to %3")
+                             .arg(token.form, nameOf(diagram.words, token.first),
+                                  nameOf(diagram.words, token.last))});
     return facts;
 }
 

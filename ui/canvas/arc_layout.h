@@ -54,6 +54,8 @@ private:
     void drawLine(int first, int last);
     void drawArc(const PlacedArc& arc, int first, int last, qreal foot, qreal top, qreal step);
     void labelArcs(std::span<PlacedArc* const> arcs, int first, int last, qreal step);
+    void drawTokens(int first, int last, qreal top);
+    [[nodiscard]] qreal tokenRow() const;
     [[nodiscard]] qreal stepOf(int levels) const;
     std::vector<PlacedArc*> nested(bool below, int first, int last);
     [[nodiscard]] bool isWrapped() const { return m_diagram.layout == SentenceLayout::Wrapped; }

@@ -10,7 +10,7 @@ namespace parsescope {
 namespace {
 
 QString detailOf(const WordBox& word, int node) {
-    const QString number = QString::number(node);
+    const QString number = idOf(word, node);
     return word.tag.isEmpty() ? number : number + QLatin1Char(' ') + word.tag;
 }
 
@@ -26,10 +26,14 @@ void addPolygon(Drawing& drawing, const QPolygonF& corners, Ink ink, Target targ
 
 } // namespace
 
+QString idOf(const WordBox& word, int node) {
+    return word.id.isEmpty() ? QString::number(node) : word.id;
+}
+
 Ink inkOf(ArcKind kind) {
-    static constexpr std::array inks{Ink::Right,  Ink::Wrong, Ink::ToCome, Ink::Lost,
-                                     Ink::Accent, Ink::Muted, Ink::Lifted, Ink::Accent,
-                                     Ink::Wrong,  Ink::Right, Ink::Wrong,  Ink::Muted};
+    static constexpr std::array inks{Ink::Right, Ink::Wrong,  Ink::ToCome, Ink::Lost,  Ink::Accent,
+                                     Ink::Muted, Ink::Lifted, Ink::Accent, Ink::Wrong, Ink::Right,
+                                     Ink::Wrong, Ink::Muted,  Ink::Buffer};
     return inks[static_cast<int>(kind)];
 }
 
@@ -38,10 +42,10 @@ Ink inkOf(const ArcLine& line) {
 }
 
 Stroke strokeOf(ArcKind kind) {
-    static constexpr std::array strokes{Stroke::Solid,  Stroke::Solid,  Stroke::Dashed,
-                                        Stroke::Dotted, Stroke::Dashed, Stroke::Solid,
-                                        Stroke::Solid,  Stroke::Dashed, Stroke::Dashed,
-                                        Stroke::Solid,  Stroke::Solid,  Stroke::Solid};
+    static constexpr std::array strokes{
+        Stroke::Solid, Stroke::Solid, Stroke::Dashed, Stroke::Dotted, Stroke::Dashed,
+        Stroke::Solid, Stroke::Solid, Stroke::Dashed, Stroke::Dashed, Stroke::Solid,
+        Stroke::Solid, Stroke::Solid, Stroke::Dashed};
     return strokes[static_cast<int>(kind)];
 }
 
@@ -60,7 +64,8 @@ bool isCrossedOut(ArcKind kind) {
 
 bool isBelowWords(ArcKind kind) {
     return isCrossedOut(kind) || kind == ArcKind::Proposed || kind == ArcKind::Kept ||
-           kind == ArcKind::Lifted || kind == ArcKind::Best || kind == ArcKind::Mistaken;
+           kind == ArcKind::Lifted || kind == ArcKind::Best || kind == ArcKind::Mistaken ||
+           kind == ArcKind::Enhanced;
 }
 
 Ink fillOf(WordPlace place) {

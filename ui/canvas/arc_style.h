@@ -16,7 +16,10 @@ struct WordBox {
     WordPlace place = WordPlace::Buffer;
     bool touched = false; ///< true if the transition under the mouse touches the word
     bool found = false;   ///< true if the word matches the current search
+    QString id = {};      ///< the ID of an empty node, "5.1"; empty for a word
 };
+/// Returns the ID of a node: its number or, for an empty node, "5.1".
+[[nodiscard]] QString idOf(const WordBox& word, int node);
 
 /// The size of words in a diagram and the distance between them, in pixels at zoom 1.
 struct WordLook {
@@ -39,7 +42,7 @@ struct WordLook {
 /// be built by a wrong decision of a model. Implied and wrongly implied arcs, which are thin, are
 /// drawn where right and wrong arcs are: they are in the tree of a terminal configuration although
 /// no transition has built them. Gold arcs are those of a tree that is drawn without a
-/// configuration.
+/// configuration. Enhanced arcs are arcs of the enhanced graph that are not in the tree.
 enum class ArcKind {
     Right,
     Wrong,
@@ -52,7 +55,8 @@ enum class ArcKind {
     Mistaken,
     Implied,
     WronglyImplied,
-    Gold
+    Gold,
+    Enhanced
 };
 
 /// Whether an arc is drawn, and the room that it takes.

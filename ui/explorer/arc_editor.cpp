@@ -2,13 +2,16 @@
 #include "ui/explorer/arc_editor.h"
 
 #include "core/treebank/edit.h"
+#include "core/treebank/token_edit.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/explorer/relation_edit.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
 
 #include <QApplication>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -19,29 +22,27 @@
 namespace parsescope {
 
 QString obstacleToHead(const ParseExplorer& parse, int word, int head) {
-    const QString dependent = quoted(parse, word);
     if (word == head)
         return ArcEditor::tr("A word cannot be its own head.");
     if (word == 0)
         return ArcEditor::tr("%1 cannot have a head.").arg(quoted(parse, 0));
-    if (withHead(parse.sentence(), word, head))
-        return {};
-    return ArcEditor::tr("That would make a cycle: %1 → … → %2 → %1. Every word must lead to ROOT.")
-        .arg(dependent, quoted(parse, head));
+    return {};
 }
 
 void giveHead(TreebankEditor& editor, const ParseExplorer& parse, int word, int head) {
-    if (const Result<Sentence> changed = withHead(parse.sentence(), word, head);
+    if (const Result<Sentence> changed = withHeadMoved(parse.sentence(), word, head);
         changed && parse.canExplore())
         editor.replaceSentence(*changed);
 }
 
 ArcEditor::ArcEditor(TreebankEditor* editor, const ParseExplorer* parse, DiagramView* view)
-    : QWidget(view->viewport()), m_editor(editor), m_parse(parse), m_view(view) {
+    : QWidget(view->viewport()), m_editor(editor), m_parse(parse), m_view(view),
+      m_relation(new RelationEdit(editor, parse, view)) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAttribute(Qt::WA_NoSystemBackground);
     hide();
     view->viewport()->installEventFilter(this);
+    connect(view, &DiagramView::clicked, this, &ArcEditor::clickOn);
 }
 
 bool ArcEditor::eventFilter(QObject*, QEvent* event) {
@@ -87,7 +88,8 @@ void ArcEditor::begin(QPointF point) {
 int ArcEditor::gripAt(QPointF point) const {
     const Target target = m_view->targetAt(point);
     const bool grips = target.kind == Target::Kind::Word || target.kind == Target::Kind::Arc;
-    return grips && target.index > 0 ? target.index : -1;
+    const bool isWord = target.index > 0 && target.index <= m_parse->sentence().size();
+    return grips && isWord ? target.index : -1; // empty nodes have no head in the tree
 }
 
 void ArcEditor::move(QPointF point) {
@@ -101,15 +103,15 @@ void ArcEditor::move(QPointF point) {
     scrollTo(point.toPoint());
     m_mouse = point;
     const Target target = m_view->targetAt(point);
-    m_head = target.kind == Target::Kind::Word ? target.index : -1;
+    const bool isNode =
+        target.kind == Target::Kind::Word && target.index <= m_parse->sentence().size();
+    m_head = isNode ? target.index : -1;
     QString text = tr("Drag %1 onto its head.").arg(quoted(*m_parse, m_dependent));
     m_allowed = false;
     if (m_head >= 0 && m_head != m_dependent) {
         const QString obstacle = obstacleToHead(*m_parse, m_dependent, m_head);
         m_allowed = obstacle.isEmpty();
-        text = m_allowed ? tr("%1 becomes the head of %2.")
-                               .arg(quoted(*m_parse, m_head), quoted(*m_parse, m_dependent))
-                         : obstacle;
+        text = m_allowed ? effectOf(m_dependent, m_head) : obstacle;
         QToolTip::showText(m_view->viewport()->mapToGlobal(point.toPoint()) + QPoint(0, 30), text,
                            m_view);
     } else {
@@ -133,8 +135,51 @@ void ArcEditor::end(bool drop) {
     m_view->viewport()->unsetCursor();
     const bool refused = drop && m_head >= 0 && m_head != dependent && !m_allowed;
     emit message(refused ? obstacleToHead(*m_parse, dependent, m_head) : QString());
-    if (drop && m_allowed)
-        giveHead(*m_editor, *m_parse, dependent, m_head);
+    if (!drop || !m_allowed)
+        return;
+    giveHead(*m_editor, *m_parse, dependent, m_head);
+    if (m_asks)
+        m_relation->open(dependent);
+}
+
+/// Returns what happens when `word` is dropped on `head`.
+QString ArcEditor::effectOf(int word, int head) const {
+    const QString name = quoted(*m_parse, word);
+    const QString above = quoted(*m_parse, head);
+    const Sentence& sentence = m_parse->sentence();
+    const int child = childAbove(sentence, word, head);
+    if (child == 0)
+        return tr("%1 becomes the head of %2.").arg(above, name);
+    const int old = sentence.words[word - 1].head;
+    return old == NoHead ? tr("%1 becomes the head of %2, and %3 loses its head.")
+                               .arg(above, name, quoted(*m_parse, child))
+                         : tr("%1 becomes the head of %2, and %3 is attached to %4 instead.")
+                               .arg(above, name, quoted(*m_parse, child), quoted(*m_parse, old));
+}
+
+void ArcEditor::fillMenu(QMenu& menu, int word) {
+    if (!m_parse->canExplore() || word < 1 || word > m_parse->sentence().size())
+        return;
+    const int head = m_parse->sentence().words[word - 1].head;
+    menu.addAction(tr("Edit &Relation…"), this, [this, word] { m_relation->open(word); })
+        ->setEnabled(head != NoHead);
+    menu.addAction(tr("Attach to R&OOT"), this,
+                   [this, word] { giveHead(*m_editor, *m_parse, word, 0); })
+        ->setEnabled(head != 0);
+    menu.addAction(tr("Remo&ve Head"), this,
+                   [this, word] {
+                       if (const auto changed = withHead(m_parse->sentence(), word, NoHead))
+                           m_editor->replaceSentence(*changed);
+                   })
+        ->setEnabled(head != NoHead);
+}
+
+/// Opens the field for the relation of a gold arc that was clicked.
+void ArcEditor::clickOn(Target target) {
+    const Sentence& sentence = m_parse->sentence();
+    if (m_asks && target.kind == Target::Kind::Arc && target.index > 0 &&
+        target.index <= sentence.size() && sentence.words[target.index - 1].head == target.head)
+        m_relation->open(target.index);
 }
 
 /// Scrolls towards the edge of the view that the mouse is near.

@@ -5,20 +5,28 @@
 
 #include <QWidget>
 
+class QMenu;
+
 namespace parsescope {
 
 class DiagramView;
 class ParseExplorer;
+class RelationEdit;
 class TreebankEditor;
 
 /// Lets the user change the gold tree in a diagram of words and arcs by dragging a word, or an arc,
-/// onto its new head. Covers the diagram, draws the arc that is being dragged, and explains why a
-/// head is not possible.
+/// onto its new head, and change the relation by a click on the arc. Covers the diagram, draws the
+/// arc that is being dragged, and tells what dropping it does.
 class ArcEditor : public QWidget {
     Q_OBJECT
 
 public:
     ArcEditor(TreebankEditor* editor, const ParseExplorer* parse, DiagramView* view);
+
+    /// Sets whether relations are edited: after a click on an arc, and after a head has changed.
+    void setAsksRelation(bool asks) { m_asks = asks; }
+    /// Adds the commands on the head and the relation of `word` to a menu.
+    void fillMenu(QMenu& menu, int word);
 
 signals:
     /// Emitted during dragging with the effect of releasing the mouse at its current position, or
@@ -34,12 +42,16 @@ private:
     void move(QPointF point);
     void end(bool drop);
     void scrollTo(QPoint point);
+    void clickOn(Target target);
+    [[nodiscard]] QString effectOf(int word, int head) const;
     [[nodiscard]] int gripAt(QPointF point) const;
     [[nodiscard]] QRectF boxOf(int node) const;
 
     TreebankEditor* m_editor;
     const ParseExplorer* m_parse;
     DiagramView* m_view;
+    RelationEdit* m_relation; ///< a child of the diagram, on which it lies
+    bool m_asks = false;
     QPointF m_pressed;
     QPointF m_mouse;
     int m_dependent = -1; ///< the word whose head is being changed; -1 if no word is dragged

@@ -5,6 +5,7 @@
 #include "ui/canvas/theme.h"
 #include "ui/explorer/arc_drawings.h"
 #include "ui/explorer/canvas_diagram.h"
+#include "ui/explorer/enhanced_drawing.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/legend.h"
 #include "ui/explorer/parse_drawings.h"
@@ -71,6 +72,13 @@ CanvasDiagram ExplorerView::diagramOfForm(const std::vector<int>& found) const {
     if (m_form == ExplorerForm::Sentence) {
         diagram.sentence =
             compared.words.empty() ? goldDiagramOf(*m_parse, *m_selection) : std::move(compared);
+        const Sentence& sentence = m_parse->sentence();
+        addTokens(sentence, diagram.sentence);
+        if (m_enhanced->isChecked())
+            addEnhancedGraph(sentence, diagram.sentence);
+        for (int node = sentence.size() + 1; node < static_cast<int>(diagram.sentence.words.size());
+             ++node)
+            diagram.order.push_back(node);
         diagram.hasConfiguration = false;
         diagram.depth = 0;
     }

@@ -6,6 +6,7 @@
 #include "ui/explorer/action_strip.h"
 #include "ui/explorer/advice_line.h"
 #include "ui/explorer/arc_editor.h"
+#include "ui/explorer/enhanced_drawing.h"
 #include "ui/explorer/legend.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/timeline_view.h"
@@ -45,7 +46,8 @@ int wholeHeight(const QWidget& widget, int width) {
 ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                            LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
-      m_canvas(new DiagramView), m_key(new CanvasKey(m_canvas)),
+      m_canvas(new DiagramView), m_arcs(new ArcEditor(editor, parse, m_canvas)),
+      m_enhanced(new QAction(tr("Show Enhanced &Graph"), this)), m_key(new CanvasKey(m_canvas)),
       m_strip(new ActionStrip(parse, selection, model)),
       m_narration(new NarrationLine(parse, selection)), m_offer(new QLabel), m_problem(new QLabel),
       m_pages(new QStackedWidget), m_timeline(new TimelineView(parse, selection, stepActions)),
@@ -55,11 +57,16 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     m_strip->setObjectName("transitions");
     connect(m_strip, &ActionStrip::choosing, m_narration, &NarrationLine::setPrompt);
     connect(m_narration, &NarrationLine::whyAsked, this, &ExplorerView::whyAsked);
-    connect(new ArcEditor(editor, parse, m_canvas), &ArcEditor::message, this,
-            [this](const QString& text) {
-                QStatusTipEvent event(text);
-                QCoreApplication::sendEvent(this, &event);
-            });
+    connect(m_arcs, &ArcEditor::message, this, [this](const QString& text) {
+        QStatusTipEvent event(text);
+        QCoreApplication::sendEvent(this, &event);
+    });
+    m_enhanced->setCheckable(true);
+    m_enhanced->setToolTip(
+        tr("Draw the empty nodes, and the arcs in DEPS that are not in the tree"));
+    connect(m_enhanced, &QAction::toggled, this, [this] { refresh(); });
+    m_canvas->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_canvas, &QWidget::customContextMenuRequested, this, &ExplorerView::showMenu);
     m_offer->setObjectName("offer");
     m_offer->setTextFormat(Qt::RichText);
     m_offer->setContentsMargins(19, 6, 14, 6);
@@ -129,7 +136,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     connect(selection, &Selection::highlightChanged, this, &ExplorerView::followHighlight);
     connect(m_canvas, &DiagramView::hovered, this, &ExplorerView::pointAt);
     connect(m_canvas, &DiagramView::clicked, this, [this](Target target) {
-        if (target.kind != Target::Kind::Far)
+        if (target.kind != Target::Kind::Far || target.index > m_parse->sentence().size())
             return;
         m_wanted = target.index;
         drawCanvas(m_animated);
@@ -150,6 +157,8 @@ void ExplorerView::choose(int rule) {
 /// Highlights the target under the mouse in all views.
 void ExplorerView::pointAt(Target target) {
     Highlight highlight;
+    if (std::max(target.index, target.head) > m_parse->sentence().size())
+        target = {}; // an empty node, which only this view has
     if (target.kind == Target::Kind::Word || target.kind == Target::Kind::Node)
         highlight.words = {target.index};
     if (target.kind == Target::Kind::Arc || target.kind == Target::Kind::Edge)
@@ -172,6 +181,7 @@ void ExplorerView::followHighlight() {
 
 void ExplorerView::setForm(ExplorerForm form) {
     m_form = form;
+    m_arcs->setAsksRelation(form == ExplorerForm::Sentence);
     m_below->setVisible(form == ExplorerForm::Whole);
     updateGeometry();
     fitHeights();
@@ -249,6 +259,34 @@ void ExplorerView::showOffer() {
 void ExplorerView::triggerAction(const QString& name) {
     if (auto* action = window()->findChild<QAction*>(name))
         action->trigger();
+}
+
+/// Shows the commands on the word, or on the dependent of the arc, at `place` in the canvas, and
+/// those on the drawing.
+void ExplorerView::showMenu(QPoint place) {
+    if (m_form != ExplorerForm::Sentence)
+        return;
+    const Target target = m_canvas->targetAt(place);
+    QMenu menu;
+    menu.setToolTipsVisible(true);
+    m_enhanced->setEnabled(hasEnhancedGraph(m_parse->sentence()));
+    if (isOfWord(target)) {
+        m_arcs->fillMenu(menu, target.index);
+        menu.addSeparator();
+    }
+    menu.addAction(m_enhanced);
+    const QPoint onScreen = m_canvas->viewport()->mapToGlobal(place);
+    if (isOfWord(target))
+        emit menuAsked(target.index, &menu, onScreen);
+    else
+        menu.exec(onScreen);
+}
+
+/// Returns true if a target is a word of the sentence or an arc to one, and not an empty node.
+bool ExplorerView::isOfWord(Target target) const {
+    const int words = m_parse->sentence().size();
+    return (target.kind == Target::Kind::Word || target.kind == Target::Kind::Arc) &&
+           target.index >= 1 && target.index <= words && target.head <= words;
 }
 
 void ExplorerView::setSentenceLayout(SentenceLayout layout) {

@@ -4,6 +4,7 @@
 #include "ui/explorer/canvas_diagram.h"
 #include "ui/session/background_task.h"
 
+#include <QMenu>
 #include <QWidget>
 
 class QAction;
@@ -15,6 +16,7 @@ class QStackedWidget;
 namespace parsescope {
 
 class ActionStrip;
+class ArcEditor;
 class CanvasKey;
 class DiagramView;
 class NarrationLine;
@@ -65,6 +67,8 @@ public:
 
     /// Returns the columns of the words on the canvas; none if they are not on one line.
     [[nodiscard]] const CanvasColumns& columns() const { return m_columns; }
+    /// Returns the action that shows or hides the enhanced graph where no configuration is shown.
+    [[nodiscard]] QAction* enhancedAction() const { return m_enhanced; }
 
     /// Returns the diagrams that are zoomed together.
     [[nodiscard]] QList<DiagramView*> diagrams() const { return {m_canvas}; }
@@ -77,6 +81,8 @@ signals:
     /// Emitted when the columns of the words may have changed.
     void columnsChanged();
     void sentenceLayoutChanged(parsescope::SentenceLayout layout);
+    /// Emitted when the commands on a word (1-based) are requested; `menu` has those on its head.
+    void menuAsked(int word, QMenu* menu, QPoint place);
     /// Emitted when the reasons for the cost of the last step are requested, or no longer wanted.
     void whyAsked();
 
@@ -97,11 +103,15 @@ private:
     void followHighlight();
     void showOffer();
     void triggerAction(const QString& name);
+    void showMenu(QPoint place);
+    [[nodiscard]] bool isOfWord(Target target) const;
 
     TreebankEditor* m_editor;
     const ParseExplorer* m_parse;
     Selection* m_selection;
     DiagramView* m_canvas;
+    ArcEditor* m_arcs;
+    QAction* m_enhanced;
     CanvasKey* m_key;
     ActionStrip* m_strip;
     NarrationLine* m_narration;

@@ -51,6 +51,8 @@ QString nameOf(ArcKind kind) {
         return nameOf(ArcLook::WronglyImplied);
     case ArcKind::Gold:
         return LegendTexts::tr("gold");
+    case ArcKind::Enhanced:
+        return LegendTexts::tr("in the enhanced graph");
     }
     return {};
 }
@@ -67,9 +69,10 @@ LegendEntries legendEntries(const ArcDiagram& diagram, const std::vector<Arc>& m
         entries.lost = entries.lost || (line.kind == ArcKind::Lost && isMarked(line));
         entries.wouldLose = entries.wouldLose || (line.kind == ArcKind::ToCome && isMarked(line));
     }
-    for (const ArcKind kind : {ArcKind::Right, ArcKind::Wrong, ArcKind::Implied,
-                               ArcKind::WronglyImplied, ArcKind::ToCome, ArcKind::Lost,
-                               ArcKind::Proposed, ArcKind::Best, ArcKind::Mistaken, ArcKind::Gold})
+    for (const ArcKind kind :
+         {ArcKind::Right, ArcKind::Wrong, ArcKind::Implied, ArcKind::WronglyImplied,
+          ArcKind::ToCome, ArcKind::Lost, ArcKind::Proposed, ArcKind::Best, ArcKind::Mistaken,
+          ArcKind::Gold, ArcKind::Enhanced})
         if (std::any_of(diagram.arcs.begin(), diagram.arcs.end(), [&](const ArcLine& line) {
                 const bool isGold = kind == ArcKind::Lost || kind == ArcKind::ToCome;
                 return line.kind == kind && line.room == ArcRoom::Drawn &&

@@ -64,6 +64,7 @@ TreebankMenu::TreebankMenu(TreebankEditor* editor, const QString& title, QWidget
     addSeparator();
     m_sentenceActions += addAction(tr("File &Errors…"), this, &TreebankMenu::errorsAsked);
     m_sentenceActions.back()->setObjectName("file-errors");
+    m_sentenceActions.back()->setProperty("words", tr("Validate, validator, check, findings"));
     for (QAction* action : {m_previous, m_next, m_goTo})
         action->setToolTip(tr("%1 (%2)").arg(
             action->iconText(), action->shortcut().toString(QKeySequence::NativeText)));

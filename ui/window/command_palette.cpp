@@ -4,6 +4,8 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/treebank/columns_view.h"
+#include "ui/treebank/token_commands.h"
 
 #include <QAbstractListModel>
 #include <QAction>
@@ -85,7 +87,7 @@ void addCommands(std::vector<Command>& commands, const QMenu& menu, const QStrin
             continue;
         }
         commands.push_back({title, place, action->shortcut().toString(QKeySequence::NativeText),
-                            [action] { action->trigger(); }});
+                            [action] { action->trigger(); }, action->property("words").toString()});
     }
 }
 
@@ -181,6 +183,16 @@ std::vector<Command> commandsOf(const QMenuBar& menus) {
     return commands;
 }
 
+std::vector<Command> commandsOf(const ColumnsView& columns) {
+    std::vector<Command> commands;
+    auto* tokens = columns.findChild<TokenCommands*>();
+    for (const QAction* action : tokens->actions())
+        commands.push_back({plainTitle(action->text()), CommandPalette::tr("Columns"),
+                            action->shortcut().toString(QKeySequence::NativeText),
+                            [tokens, action] { tokens->run(action); }});
+    return commands;
+}
+
 CommandPalette::CommandPalette(std::vector<Command> commands, const QString& prompt,
                                TreebankEditor* editor, QWidget* window)
     : QDialog(window, Qt::Popup), m_commands(std::move(commands)), m_editor(editor),
@@ -230,8 +242,12 @@ void CommandPalette::search(const QString& query) {
         // A query that matches the title ranks higher than one that also needs the place.
         const auto byTitle = fuzzyScore(query, command.title);
         const auto byAll = fuzzyScore(query, command.title + ' ' + command.place);
-        if (byTitle || byAll)
-            found.emplace_back(std::max(byTitle.value_or(-1'000'000), byAll.value_or(0) - 60),
+        constexpr int none = -1'000'000;
+        const auto byWords =
+            command.words.isEmpty() ? std::nullopt : fuzzyScore(query, command.words);
+        if (byTitle || byAll || byWords)
+            found.emplace_back(std::max({byTitle.value_or(none), byAll.value_or(none) - 60,
+                                         byWords.value_or(none) - 20}),
                                &command);
     }
     std::stable_sort(found.begin(), found.end(),

@@ -16,6 +16,7 @@ class QMenuBar;
 
 namespace parsescope {
 
+class ColumnsView;
 class CommandModel;
 class TreebankEditor;
 
@@ -31,10 +32,14 @@ struct Command {
     QString place; ///< the path of a command's menus, or the kind of another entry
     QString keys;
     std::function<void()> run;
+    QString words = {}; ///< other words for the command, with which it is also found
 };
 
-/// Returns all enabled commands of the menus and their submenus.
+/// Returns all enabled commands of the menus and their submenus. Other words for an action are in
+/// its property "words".
 [[nodiscard]] std::vector<Command> commandsOf(const QMenuBar& menus);
+/// Returns the commands of the columns that are in no menu. Those that cannot run say why.
+[[nodiscard]] std::vector<Command> commandsOf(const ColumnsView& columns);
 
 /// A field for a query, and a list of the entries that match it, the best first. Return runs the
 /// current entry; Esc closes the palette, which then deletes itself.

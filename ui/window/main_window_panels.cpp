@@ -68,13 +68,16 @@ void MainWindow::createPanels() {
         if (!m_area->isInFront("find"))
             showPanel("find");
     });
-    connect(m_explorer->diagrams().front(), &DiagramView::clicked, this, [this](Target target) {
-        if (target.kind == Target::Kind::Word)
-            findChild<ColumnsView*>()->selectWord(target.index);
-        if (target.kind == Target::Kind::Arc)
-            for (ExerciseForm* form : findChildren<ExerciseForm*>())
-                form->pickArc({target.head, target.index});
-    });
+    auto* columns = findChild<ColumnsView*>();
+    connect(m_explorer, &ExplorerView::menuAsked, columns, &ColumnsView::showMenuOf);
+    connect(m_explorer->diagrams().front(), &DiagramView::clicked, this,
+            [this, columns](Target target) {
+                if (target.kind == Target::Kind::Word)
+                    columns->selectWord(target.index);
+                if (target.kind == Target::Kind::Arc)
+                    for (ExerciseForm* form : findChildren<ExerciseForm*>())
+                        form->pickArc({target.head, target.index});
+            });
     connect(selection, &Selection::comparedChanged, this, [this, selection] {
         if (selection->compared() >= 0)
             showPanel("compare");
@@ -377,7 +380,8 @@ void MainWindow::showPalette() {
                        static_cast<QMenu*>(action->parent())->title().remove('&'),
                        action->shortcut().toString(QKeySequence::NativeText),
                        [action] { action->trigger(); }});
-    for (const std::vector<Command>& more : {samples(), lessons()})
+    for (const std::vector<Command>& more :
+         {commandsOf(*findChild<ColumnsView*>()), samples(), lessons()})
         all.insert(all.end(), more.begin(), more.end());
     auto* palette = new CommandPalette(
         std::move(all), tr("A command, panel, sample, lesson, or words of a sentence"), m_editor,
