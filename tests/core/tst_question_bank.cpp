@@ -36,6 +36,9 @@ std::vector<Examiner> exercisesWith(const TransitionSystem& system) {
     for (int i = 0; i < 150; ++i)
         name += "ü";
     sentences.front().words.front().form = name;
+    // Words that look like a gap of Moodle, in every sentence.
+    for (Sentence& sentence : sentences)
+        sentence.words.back().form = "{1:SHORTANSWER:=it}";
     return *generateExercises(sentences, options);
 }
 

@@ -54,6 +54,14 @@ struct BankItem {
     const PracticeRules& rules;
 };
 
+/// Returns `html` without braces, in which Moodle would find gaps: words may look like them.
+std::string withoutGaps(std::string_view html) {
+    std::string result;
+    for (char c : html)
+        result += c == '{' ? "&#123;" : std::string(1, c);
+    return result;
+}
+
 /// Returns the beginning of a question of the type `type`, up to the elements that depend on the
 /// type. `more` is the HTML that follows the question.
 std::string head(const BankItem& item, const char* type, const std::string& more) {
@@ -61,9 +69,10 @@ std::string head(const BankItem& item, const char* type, const std::string& more
     std::string text = std::string("<question type=\"") + type + "\">\n<name><text>" +
                        htmlEscaped(questionName(examiner, item.number)) +
                        "</text></name>\n<questiontext format=\"html\">" +
-                       cdata(situationHtml(examiner, "@@PLUGINFILE@@/tree.svg") + "<p>" +
-                             htmlEscaped(isolatedEnglish(examiner.question())) + "</p>" +
-                             waysHtml(examiner) + more);
+                       cdata(withoutGaps(situationHtml(examiner, "@@PLUGINFILE@@/tree.svg") +
+                                         "<p>" + htmlEscaped(isolatedEnglish(examiner.question())) +
+                                         "</p>" + waysHtml(examiner)) +
+                             more);
     if (examiner.showsGold())
         text += "<file name=\"tree.svg\" path=\"/\" encoding=\"base64\">" +
                 goldTreeBase64(examiner) + "</file>";
@@ -195,7 +204,8 @@ std::string clozeHeads(const BankItem& item) {
     std::string rows = "<table border=\"1\"><tr><th>Word</th><th>Number of its head, 0 for "
                        "ROOT</th></tr>";
     for (int word = 1; word <= exercise.sentence.size(); ++word)
-        rows += "<tr><td>" + htmlEscaped(isolatedName(nodeName(exercise.sentence, word))) +
+        rows += "<tr><td>" +
+                withoutGaps(htmlEscaped(isolatedName(nodeName(exercise.sentence, word)))) +
                 "</td><td>{1:NUMERICAL:=" + std::to_string(examiner.problem().gold.head(word)) +
                 "}</td></tr>";
     return head(item, "cloze", rows + "</table>") + hintsOf(item) + "</question>\n";
