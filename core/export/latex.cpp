@@ -136,7 +136,12 @@ std::string latexHeader() {
 std::string latexEscaped(std::string_view text) {
     std::string result;
     char before = 0;
-    for (char c : text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        // The control characters from U+0080 to U+009F, which have two bytes, become spaces.
+        const Character character = characterAt(text, at);
+        const bool isControl = character.valid && character.code >= 0x80 && character.code < 0xA0;
+        at += isControl ? 1 : 0;
+        const char c = isControl ? ' ' : text[at];
         if (makeLigature(before, c))
             result += "\\kern0pt{}";
         before = c;

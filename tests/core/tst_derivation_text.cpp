@@ -79,6 +79,8 @@ private slots:
         QCOMPARE(latexEscaped("a--b"), "a-\\kern0pt{}-b");
         QCOMPARE(latexEscaped("`'"), "\\textasciigrave{}\\textquotesingle{}");
         QCOMPARE(latexEscaped("naïve 狗"), "naïve 狗");
+        // pdflatex stops at control characters, those of Latin-1 included.
+        QCOMPARE(latexEscaped("a\x01\x7F\u0080\u0085\u009F\u00A1"), "a     ¡");
         QVERIFY(rc::check([] {
             const auto text = *rc::gen::container<std::string>(
                 rc::gen::inRange<char>(1, 127)); // ASCII characters
