@@ -199,7 +199,7 @@ private:
             !read)
             return read;
         const SentenceReading reading = readSentence(lines, Format::ConllU);
-        if (!reading.errors.empty())
+        if (!reading.isUsable()) // the tree may be unfinished
             return failure("the sentence cannot be read: {0}", reading.errors.front().message);
         m_session.sentence = reading.sentence;
         if (!object->contains("gold"))

@@ -120,6 +120,18 @@ private slots:
         QCOMPARE(writeSession(*after), writeSession(before));
     }
 
+    /// A sentence whose tree is unfinished, with heads for some words only, can be read again.
+    void unfinishedTrees() {
+        SavedSession before = sample();
+        before.gold.reset();
+        before.sentence.words[1].head = NoHead;
+        const Result<SavedSession> after = readSession(writeSession(before), "it");
+        QVERIFY2(after, after ? "" : after.error().text().english().c_str());
+        QVERIFY(after->sentence == before.sentence);
+        QVERIFY(after->visits == before.visits);
+        QCOMPARE(writeSession(*after), writeSession(before));
+    }
+
     void sessionsWithoutGoldTree() {
         SavedSession before = sample();
         before.gold.reset();
