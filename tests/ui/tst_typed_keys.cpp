@@ -10,6 +10,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -45,6 +46,43 @@ private slots:
         QTest::keyClick(openCell(), Qt::Key_Return);
         QTRY_COMPARE(m_editor->treebank().read(0).sentence.words[1].deprel, "slr");
         QCOMPARE(m_parse->exploration().size(), 2);
+    }
+
+    /// F2 edits the current cell, and the title of the current scene, while their lists have the
+    /// focus. Elsewhere, and with Shift, it goes to bookmarks.
+    void theEditKeyEdits() {
+        QVERIFY(m_editor->setNote(1, QString()));
+        area()->show(QStringLiteral("treebank"));
+        auto* columns = columnsView();
+        columns->setFocus();
+        columns->setCurrentIndex(columns->model()->index(1, ColumnsModel::Deprel));
+        QTest::keyClick(columns, Qt::Key_F2);
+        QTRY_VERIFY(openCell());
+        QCOMPARE(openCell()->text(), QString("r2"));
+        QTest::keyClick(openCell(), Qt::Key_F2); // the cell stays open
+        QTest::keyClicks(openCell(), "x");
+        QTest::keyClick(openCell(), Qt::Key_Return);
+        QTRY_COMPARE(m_editor->treebank().read(0).sentence.words[1].deprel, "r2x");
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QTest::keyClick(columns, Qt::Key_F2, Qt::ShiftModifier);
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        m_editor->selectSentence(0);
+        columns->setCurrentIndex(columns->model()->index(1, ColumnsModel::Id)); // is not editable
+        QTest::keyClick(columns, Qt::Key_F2);
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        m_editor->selectSentence(0);
+        m_window->findChild<QAction*>("add-scene")->trigger();
+        m_window->showPanel("lecture");
+        auto* scenes = m_window->findChild<QListWidget*>("scenes");
+        QVERIFY(scenes);
+        scenes->setCurrentRow(0);
+        scenes->setFocus();
+        QTest::keyClick(scenes, Qt::Key_F2);
+        QTRY_VERIFY(scenes->viewport()->findChild<QLineEdit*>());
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        canvas()->setFocus();
+        QTest::keyClick(canvas(), Qt::Key_F2);
+        QCOMPARE(m_editor->sentenceIndex(), 1);
     }
 
     /// Arrow keys, Home and End move between the cells.

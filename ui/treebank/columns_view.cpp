@@ -54,7 +54,7 @@ ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Sel
     setAccessibleName(tr("Lines and columns of the sentence"));
     setFrameShape(QFrame::NoFrame);
     setSelectionBehavior(SelectRows);
-    setEditTriggers(DoubleClicked | AnyKeyPressed);
+    setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed);
     setTabKeyNavigation(false);
     setWordWrap(false);
     setShowGrid(false);
@@ -276,15 +276,24 @@ QModelIndex ColumnsView::moveCursor(CursorAction action, Qt::KeyboardModifiers m
     return action == MoveNext || action == MoveHome ? to.siblingAtColumn(ColumnsModel::Form) : to;
 }
 
+/// Opens the current cell, if it can be edited. What is typed replaces the text or, if `continues`,
+/// is added at its end.
+void ColumnsView::editCurrentCell(bool continues) {
+    edit(currentIndex(), AllEditTriggers, nullptr);
+    auto* cell = qobject_cast<QLineEdit*>(indexWidget(currentIndex()));
+    if (cell && continues)
+        cell->end(false);
+}
+
 void ColumnsView::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy))
         copy();
     else if (m_tokens->takeKey(*event))
         return;
-    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
-             state() != EditingState) // in an open cell, the key ends the editing
-        // Has no effect on a cell that is not editable.
-        edit(currentIndex(), AllEditTriggers, nullptr);
+    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter ||
+              event->key() == Qt::Key_F2) &&
+             state() != EditingState) // in an open cell, Enter ends the editing
+        editCurrentCell(event->key() == Qt::Key_F2);
     else if (movesCell(event->key()))
         QTableView::keyPressEvent(event);
     else if (state() == EditingState || !isTyped(*event) ||

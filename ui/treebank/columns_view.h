@@ -39,6 +39,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     /// Skips the column ID, which cannot be edited, except with the arrow keys.
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void editCurrentCell(bool continues);
 
 private:
     void fillMenu(QMenu& menu) const;

@@ -298,11 +298,14 @@ bool MainWindow::event(QEvent* event) {
         statusBar()->showMessage(static_cast<QStatusTipEvent*>(event)->tip(), Briefly);
         return true;
     }
-    // The key of a step belongs to the control with the focus if the control uses the key, or if
-    // the user would not see the step. The parts of the window have had their turn by now.
+    // The key of a step and F2 belong to the control with the focus if the control uses the key.
+    // The key of a step has no effect if the user would not see the step. The parts of the window
+    // have had their turn by now.
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
-        if (isKeyOfStep(*key) && (!stepsInSight(*key) || takesKey(focusWidget(), *key))) {
+        const bool isStep = isKeyOfStep(*key);
+        if ((isStep && !stepsInSight(*key)) ||
+            ((isStep || isEditKey(*key)) && takesKey(focusWidget(), *key))) {
             event->accept();
             return true;
         }

@@ -36,9 +36,24 @@ bool takesKey(const QAbstractItemView& view, const QKeyEvent& key) {
     return flags & Qt::ItemIsEditable && view.editTriggers() & QAbstractItemView::AnyKeyPressed;
 }
 
+/// Returns true if the key F2 edits the current item of the view that is or contains `focus`.
+bool edits(const QWidget* focus) {
+    const QAbstractItemView* view = nullptr;
+    for (; focus && !view; focus = focus->parentWidget())
+        view = qobject_cast<const QAbstractItemView*>(focus);
+    return view && view->currentIndex().flags() & Qt::ItemIsEditable &&
+           view->editTriggers() & QAbstractItemView::EditKeyPressed;
+}
+
 } // namespace
 
+bool isEditKey(const QKeyEvent& key) {
+    return key.key() == Qt::Key_F2 && key.modifiers() == Qt::NoModifier;
+}
+
 bool takesKey(const QWidget* focus, const QKeyEvent& key) {
+    if (isEditKey(key))
+        return edits(focus);
     const bool isSpace = key.key() == Qt::Key_Space;
     if (qobject_cast<const QAbstractButton*>(focus))
         return isSpace && !qobject_cast<const ActionCard*>(focus);
