@@ -429,6 +429,7 @@ private slots:
         m_window->openWorkedExample(1); // adds the derivation again, from the start
         QCOMPARE(QString::fromStdString(m_parse->configuration().text()),
                  QString("[0 1 3 | | 1→2 3→4]"));
+        QVERIFY(m_parse->exploration().current().next >= 0); // the user's step is still there
     }
 
 private:

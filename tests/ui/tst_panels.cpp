@@ -158,7 +158,8 @@ private slots:
         QVERIFY(m_parse->losses().explanation());
     }
 
-    /// Other names of transitions leave the configuration and the system in the menu as they are.
+    /// Other names of transitions leave the branches, the configuration and the system in the menu
+    /// as they are.
     void transitionsHaveTheNamesOfACourse() {
         makeSession({2, 0, 2});
         SystemMenu menu(m_parse, m_editor, "System");
@@ -183,12 +184,17 @@ private slots:
                 list << QString::fromStdString(std::string(rule.name));
             return list.join(' ');
         };
-        m_parse->steps().take(*m_parse->system().find("sh"));
-        m_parse->steps().take(*m_parse->system().find("sh"));
+        for (const char* step : {"sh", "sh", "la"})
+            m_parse->steps().take(*m_parse->system().find(step));
+        m_parse->steps().back();
+        m_parse->steps().take(*m_parse->system().find("ra"));
+        m_parse->steps().back();
+        const std::vector<Visit> visits = visitsOf(m_parse->exploration());
         const std::string before = m_parse->exploration().current().configuration.text();
         const QString own = "As in the System";
         name(own, "Jurafsky and Martin");
         QCOMPARE(names(), QString("SHIFT LEFTARC RIGHTARC"));
+        QVERIFY(visitsOf(m_parse->exploration()) == visits);
         QCOMPARE(m_parse->exploration().current().configuration.text(), before);
         for (QAction* each : menu.actions())
             if (each->data().toString() == "arc-standard")

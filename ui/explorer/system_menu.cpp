@@ -4,7 +4,6 @@
 #include "core/parsing/rule_files/rule_names.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/publish/derivation_page.h"
 #include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
@@ -146,23 +145,20 @@ void SystemMenu::chooseNames() {
     dialog->open();
 }
 
-/// Gives the transitions the names of a course, or their own names for an empty id. The
-/// configuration stays.
+/// Gives the transitions the names of a course, or their own names for an empty id. All branches
+/// and the configuration stay.
 void SystemMenu::nameAs(const std::string& id) {
     m_unnamed = TransitionSystem(withOwnNames());
     const Result<TransitionSystem> named =
         id.empty() ? Result<TransitionSystem>(*m_unnamed) : withNames(*m_unnamed, id);
     if (!named)
         return refresh();
-    std::vector<Transition> steps;
-    const Exploration& exploration = m_parse->exploration();
-    for (const int node : exploration.path())
-        if (exploration.node(node).parent >= 0)
-            steps.push_back(exploration.node(node).transition);
+    const std::vector<Visit> visits = visitsOf(m_parse->exploration());
+    const int cursor = m_parse->exploration().cursor();
     m_named = id.empty() ? std::string() : named->name;
     m_course = id;
     m_parse->setSystem(*named);
-    m_parse->steps().replay(visitsAlong(steps), static_cast<int>(steps.size()));
+    m_parse->steps().replay(visits, cursor);
 }
 
 void SystemMenu::createOracles() {

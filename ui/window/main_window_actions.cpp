@@ -312,7 +312,7 @@ void MainWindow::openWorkedExample(int index) {
     m_parse->setSystem(example->system);
     m_parse->setRootPlace(RootPlace::First);
     m_parse->setSingleRoot(false);
-    m_parse->startOver();
+    m_parse->steps().first();
     for (const Transition step : example->steps)
         m_parse->steps().take(step);
 }
