@@ -252,10 +252,32 @@ private slots:
         m_run->begin(someExercises("arc-standard"), rules, ExerciseRun::Origin::Practice);
         QVERIFY(*m_run->secondsLeft() > 290 && *m_run->secondsLeft() <= 300);
         QVERIFY(part<QLabel>("exercise-title")->text().contains("left"));
+        QTRY_VERIFY(!m_run->isBusy());
         m_run->endTime();
         QCOMPARE(m_run->state(), ExerciseRun::State::Finished);
         QCOMPARE(m_run->results().size(), m_run->examiners().size());
         QCOMPARE(meanScore(m_run->results()), 0.0);
+    }
+
+    /// The answers to the exercise during which the time ends are in the results, also an answer
+    /// that is still being judged.
+    void theTimeKeepsAnswers() {
+        PracticeRules rules;
+        rules.minutes = 5;
+        begin("table", rules);
+        answer("sh");
+        answer("sh");
+        m_run->answer("sh");
+        QVERIFY(m_run->isBusy());
+        m_run->endTime();
+        QTRY_VERIFY(!m_run->isBusy());
+        m_run->endTime();
+        QCOMPARE(m_run->state(), ExerciseRun::State::Finished);
+        const MarkedAnswer& result = m_run->results().front();
+        QVERIFY(result.given);
+        QVERIFY(result.attempts == (Attempts{"sh", "sh", "sh"}));
+        QCOMPARE(result.tries, 3);
+        QCOMPARE(result.marking.score, 0.0);
     }
 
     void hostileFiles_data() {

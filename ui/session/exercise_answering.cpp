@@ -11,11 +11,13 @@
 namespace parsescope {
 
 void ExerciseRun::answer(const QString& text) {
-    judge({AnswerSheet{0, 0, text.toStdString(), {}, {}}, {}});
+    if (secondsLeft() != 0)
+        judge({AnswerSheet{0, 0, text.toStdString(), {}, {}}, {}});
 }
 
 void ExerciseRun::answerRow(const SheetRow& row) {
-    judge({AnswerSheet{0, 0, {}, {row}, {}}, {}});
+    if (secondsLeft() != 0)
+        judge({AnswerSheet{0, 0, {}, {row}, {}}, {}});
 }
 
 void ExerciseRun::judge(GivenAnswer given) {
@@ -146,13 +148,18 @@ void ExerciseRun::giveUp() {
         comeBack();
     m_feedback = {};
     m_questions.clear();
+    finish(givenUp());
+    setGates(false);
+    emit changed();
+}
+
+/// Returns the marking of an exercise that ends without a right answer.
+Marking ExerciseRun::givenUp() const {
     Marking marking = m_derivation ? m_derivation->finished() : Marking();
     marking.mark = Mark::Wrong;
     marking.score = 0;
     marking.loss = 0;
-    finish(std::move(marking));
-    setGates(false);
-    emit changed();
+    return marking;
 }
 
 void ExerciseRun::finish(Marking marking) {

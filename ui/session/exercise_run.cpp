@@ -220,6 +220,8 @@ int ExerciseRun::lastNode() const {
 void ExerciseRun::askedToTake(Transition transition, std::function<void(bool)> decide) {
     if (m_state != State::Asking)
         return decide(true);
+    if (secondsLeft() == 0)
+        return decide(false);
     const bool isLast = m_parse->exploration().cursor() == lastNode();
     if (!isSteps() || !isLast) {
         decide(false);
@@ -273,9 +275,12 @@ std::optional<int> ExerciseRun::secondsLeft() const {
 void ExerciseRun::endTime() {
     if (m_state != State::Asking && m_state != State::Answered)
         return;
+    // An answer that was given in time is judged first; the clock calls this function again.
+    if (m_state == State::Asking && !m_isAway && isBusy())
+        return;
     m_judging.cancel();
-    if (const auto waiting = std::exchange(m_waiting, std::nullopt); waiting && waiting->decide)
-        waiting->decide(false);
+    if (m_state == State::Asking)
+        finish(givenUp());
     m_isAway = false;
     setGates(false);
     for (int number = static_cast<int>(m_results.size()); number < count(); ++number) {

@@ -111,7 +111,9 @@ public:
 
     /// Returns the number of seconds that are left for the exercises; nothing without a limit.
     [[nodiscard]] std::optional<int> secondsLeft() const;
-    /// Ends all exercises because their time is up. Exercises without an answer count as wrong.
+    /// Ends all exercises because their time is up, after an answer that was given in time has been
+    /// judged. The current exercise is given up, with the answers so far; those after it count as
+    /// wrong.
     void endTime();
 
     /// Returns the results of the exercises answered so far.
@@ -155,6 +157,7 @@ private:
     void takeJudged(Judged judged, const GivenAnswer& given);
     [[nodiscard]] bool completes(const Marking& marking) const;
     void showHint();
+    [[nodiscard]] Marking givenUp() const;
     void finish(Marking marking);
 
     TreebankEditor* m_editor;
