@@ -210,7 +210,8 @@ private slots:
         QVERIFY(!m_parse->system().find("no"));
         menu->open(m_folder.filePath("missing.system"));
         QTRY_VERIFY(m_window->findChild<QMessageBox*>());
-        QVERIFY(m_window->findChild<QMessageBox*>()->text().contains("missing.system"));
+        QString said = m_window->findChild<QMessageBox*>()->text();
+        QVERIFY(said.remove(QChar(0x200B)).contains("missing.system")); // a path may be broken
         QCOMPARE(m_parse->system().name, std::string("own"));
     }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/file_dialogs.h"
 
+#include "ui/canvas/warning_box.h"
+
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -79,6 +82,20 @@ QString askWhereToSave(QWidget* parent, const FileDialogWords& words, const QStr
     if (type)
         *type = chosen;
     return path;
+}
+
+QString withEnding(QWidget* parent, const QString& path, const QString& ending, bool always) {
+    const bool hasEnding = always ? path.endsWith(ending) : !QFileInfo(path).suffix().isEmpty();
+    if (path.isEmpty() || hasEnding)
+        return path;
+    const QString whole = path + ending;
+    const bool mayWrite =
+        !QFileInfo::exists(whole) ||
+        mayDiscard(parent, QCoreApplication::translate("FileDialogs", "Save"),
+                   QCoreApplication::translate("FileDialogs", "%1 exists already. Replace it?")
+                       .arg(QFileInfo(whole).fileName()),
+                   QCoreApplication::translate("FileDialogs", "Replace"));
+    return mayWrite ? whole : QString();
 }
 
 } // namespace parsescope

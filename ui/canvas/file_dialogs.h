@@ -28,5 +28,11 @@ struct FileDialogWords {
 /// the type that was chosen.
 [[nodiscard]] QString askWhereToSave(QWidget* parent, const FileDialogWords& words,
                                      const QString& name, QString* type = nullptr);
+/// Returns `path`, which a dialog for saving has returned, with `ending`, such as ".conllu", if its
+/// name has no ending. With `always`, every name ends in `ending`. The dialog has not seen this
+/// name: if there is such a file, asks whether it may be replaced, and returns an empty text if
+/// not.
+[[nodiscard]] QString withEnding(QWidget* parent, const QString& path, const QString& ending,
+                                 bool always = false);
 
 } // namespace parsescope

@@ -4,6 +4,7 @@
 #include "core/treebank/output_file.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
+#include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/plain_text_edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
@@ -231,12 +232,11 @@ void TextFileEditor::save() {
 }
 
 void TextFileEditor::saveAs() {
-    QString path = QFileDialog::getSaveFileName(this, m_words.saving, m_path, m_words.filter);
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += '.' + m_words.suffix;
-    saveTo(path);
+    const QString path =
+        withEnding(this, QFileDialog::getSaveFileName(this, m_words.saving, m_path, m_words.filter),
+                   '.' + m_words.suffix);
+    if (!path.isEmpty())
+        saveTo(path);
 }
 
 /// Returns true if the file has not changed since it was read, or if the user permits to lose the

@@ -9,7 +9,6 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -181,14 +180,15 @@ void ExportDialog::chooseFile() {
     name.replace(QRegularExpression("[^\\w.-]+"), "-");
     if (name.isEmpty())
         name = QStringLiteral("parsescope");
-    QString path = askWhereToSave(
-        this, {"exports", tr("Export"), QStringLiteral("%1 (*.%2)").arg(format()->title, suffix)},
-        name + "." + suffix);
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += "." + suffix;
-    exportTo(path);
+    const QString path =
+        withEnding(this,
+                   askWhereToSave(this,
+                                  {"exports", tr("Export"),
+                                   QStringLiteral("%1 (*.%2)").arg(format()->title, suffix)},
+                                  name + "." + suffix),
+                   "." + suffix);
+    if (!path.isEmpty())
+        exportTo(path);
 }
 
 void ExportDialog::exportTo(const QString& path) {

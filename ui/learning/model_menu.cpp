@@ -67,14 +67,15 @@ void askToConnectParser(LoadedModel* model, QWidget* parent) {
 }
 
 bool askToSaveModel(LoadedModel* model, QWidget* parent) {
-    QString path = askWhereToSave(parent,
+    const QString path =
+        withEnding(parent,
+                   askWhereToSave(parent,
                                   {"models", QCoreApplication::translate("ModelMenu", "Save Model"),
                                    QCoreApplication::translate("ModelMenu", "Models (*.model)")},
-                                  "parser.model");
+                                  "parser.model"),
+                   ".model", true);
     if (path.isEmpty())
         return false;
-    if (!path.endsWith(".model"))
-        path += ".model";
     model->save(path);
     return true;
 }

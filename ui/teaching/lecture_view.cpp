@@ -13,7 +13,6 @@
 #include "ui/session/treebank_editor.h"
 
 #include <QCheckBox>
-#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -85,14 +84,15 @@ void LectureView::removeScene() {
     const QString question = scene.note.empty()
                                  ? tr("Remove the scene “%1” from the lecture?")
                                  : tr("Remove the scene “%1” from the lecture, with its note?");
-    if (mayDiscard(window(), tr("Lecture"), question.arg(toQt(scene.title)), tr("Remove Scene")))
+    if (mayDiscard(window(), tr("Lecture"), question.arg(beginningOf(toQt(scene.title))),
+                   tr("Remove Scene")))
         m_lecture->remove(current);
 }
 
 /// Removes the second side of the current scene if the user confirms it.
 void LectureView::removeSide() {
     const int current = m_lecture->current();
-    const QString title = toQt(m_lecture->side(current)->scene->title);
+    const QString title = beginningOf(toQt(m_lecture->side(current)->scene->title));
     if (mayDiscard(window(), tr("Lecture"),
                    tr("Remove the second side “%1” from the scene?").arg(title),
                    tr("Remove Second Side")))
@@ -257,14 +257,14 @@ void LectureView::showCurrent() {
 
 void LectureView::chooseFile(LectureFormat format) {
     const QString suffix = QString::fromLatin1(LectureExport::endingOf(format));
-    QString path = askWhereToSave(
-        this, {"exports", tr("Export the Lecture"), QStringLiteral("*.%1").arg(suffix)},
-        "lecture." + suffix);
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += "." + suffix;
-    exportTo(path, format);
+    const QString path = withEnding(
+        this,
+        askWhereToSave(this,
+                       {"exports", tr("Export the Lecture"), QStringLiteral("*.%1").arg(suffix)},
+                       "lecture." + suffix),
+        "." + suffix);
+    if (!path.isEmpty())
+        exportTo(path, format);
 }
 
 void LectureView::exportTo(const QString& path, LectureFormat format) {

@@ -119,11 +119,12 @@ void PracticeResults::save() {
                                    tr("Page (*.html);;Table (*.csv);;Answers to be marked "
                                       "(*.jsonl)")},
                                   file + ".html", &filter);
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += filter.contains(".jsonl") ? ".jsonl" : filter.contains(".csv") ? ".csv" : ".html";
-    saveTo(path);
+    path = withEnding(this, path,
+                      filter.contains(".jsonl") ? ".jsonl"
+                      : filter.contains(".csv") ? ".csv"
+                                                : ".html");
+    if (!path.isEmpty())
+        saveTo(path);
 }
 
 void PracticeResults::saveTo(const QString& path) {

@@ -46,7 +46,7 @@ QString askedPath(QWidget* parent) {
         parent,
         {"exercises", PracticeView::tr("Save Exercises"), PracticeView::tr("Exercises (*.json)")},
         "exercises.json");
-    return path.isEmpty() || !QFileInfo(path).suffix().isEmpty() ? path : path + ".json";
+    return withEnding(parent, path, ".json");
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "ui/treebank/lost_changes_dialog.h"
 
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/session/autosave.h"
 
 #include <QCoreApplication>
@@ -22,7 +23,7 @@ struct LostChanges {
 
 void complain(const Error& error, QWidget* window) {
     auto* box = new QMessageBox(QMessageBox::Warning, LostChanges::tr("Unsaved changes"),
-                                toQt(error.text()), QMessageBox::Ok, window);
+                                boxText(toQt(error.text())), QMessageBox::Ok, window);
     box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();

@@ -90,16 +90,17 @@ void TreebankMenu::goTo() {
 
 void TreebankMenu::keep(const std::optional<QString>& note) {
     if (const auto kept = m_editor->setNote(m_editor->sentenceIndex(), note); !kept)
-        QMessageBox::warning(parentWidget(), tr("Bookmarks"), toQt(kept.error().text()));
+        QMessageBox::warning(parentWidget(), tr("Bookmarks"), boxText(toQt(kept.error().text())));
 }
 
 void TreebankMenu::toggleBookmark() {
     const std::optional<QString> note = m_editor->note(m_editor->sentenceIndex());
     if (!note)
         keep(QString());
-    else if (note->isEmpty() || mayDiscard(parentWidget(), tr("Bookmarks"),
-                                           tr("Remove the bookmark with its note “%1”?").arg(*note),
-                                           tr("Remove Bookmark")))
+    else if (note->isEmpty() ||
+             mayDiscard(parentWidget(), tr("Bookmarks"),
+                        tr("Remove the bookmark with its note “%1”?").arg(beginningOf(*note)),
+                        tr("Remove Bookmark")))
         keep(std::nullopt);
     refresh(); // the check mark of the action has changed in any case
 }

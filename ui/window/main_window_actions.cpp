@@ -184,13 +184,13 @@ void MainWindow::chooseFolder() {
 bool MainWindow::saveSession() {
     if (!m_editor->commitCell())
         return false;
-    QString path =
+    const QString path = withEnding(
+        this,
         askWhereToSave(this, {"sessions", tr("Save Session"), tr("Sessions (*.parsescope)")},
-                       "session.parsescope");
+                       "session.parsescope"),
+        ".parsescope", true);
     if (path.isEmpty())
         return false;
-    if (!path.endsWith(".parsescope"))
-        path += ".parsescope";
     const Result<void> saved = writeOutput(path.toStdString(), fileKindOf("parsescope"),
                                            writeSessions(m_session->savedAll()));
     if (saved) {
@@ -220,10 +220,7 @@ bool MainWindow::mayLeaveLecture() {
 bool MainWindow::mayLeaveTyped() {
     if (!m_editor->isTyped() || m_session->isSaved())
         return true;
-    QString words = toQt(m_editor->sentence().text()).simplified();
-    constexpr int most = 60; // characters of the sentence that are shown
-    if (words.size() > most)
-        words = words.left(most) + QStringLiteral("…");
+    const QString words = beginningOf(toQt(m_editor->sentence().text()));
     const int steps = m_parse->exploration().size() - 1;
     QMessageBox box(QMessageBox::Question, tr("New Sentence"),
                     steps == 0
