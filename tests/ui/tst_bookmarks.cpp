@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/treebank.h"
 #include "core/treebank/write_file.h"
+#include "tests/support/window.h"
 #include "ui/session/treebank_editor.h"
 
 #include <QDir>
@@ -126,6 +127,25 @@ private slots:
         QCOMPARE(notesOf(marks, folder.filePath("sub/../a.conllu")), QString("1:s1 here"));
         QVERIFY(marks.unmark(treebank.fileName(), {"s1", 1}));
         QVERIFY(marks.of(treebank.fileName()).empty());
+    }
+
+    /// A sample, which comes with the program, and a file with its name have marks of their own.
+    void samplesHaveTheirOwnMarks() {
+        const QTemporaryDir folder;
+        const QString before = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(folder.path()));
+        const std::string name = "first-steps.conllu";
+        QVERIFY(writeFileAtomically(name, conlluOf({2, 0, 2})));
+        TreebankEditor editor;
+        editor.setTreebank(Treebank::fromBytes(name, conlluOf({2, 0, 2})));
+        QVERIFY(editor.setNote(0, "of the sample"));
+        editor.setTreebank(*Treebank::open(name));
+        const bool isMarked = editor.note(0).has_value();
+        QVERIFY(editor.setNote(0, "of the file"));
+        editor.setTreebank(Treebank::fromBytes(name, conlluOf({2, 0, 2})));
+        QDir::setCurrent(before);
+        QVERIFY(!isMarked);
+        QCOMPARE(editor.note(0), std::optional<QString>("of the sample"));
     }
 
     /// Marks that could not be stored are stored with the next one.

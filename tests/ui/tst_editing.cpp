@@ -413,6 +413,29 @@ private slots:
         QCOMPARE(headsIn(*m_session), QString("0 0"));
     }
 
+    // Saving a treebank as its own file asks about the changes of another program, as saving does.
+    void underItsOwnName() {
+        auto* saver = m_window->findChild<TreebankSaver*>();
+        const QString link = m_folder->filePath("link.conllu");
+        QVERIFY(QFile::link(QString::fromStdString(m_path), link));
+        set(1, ColumnsModel::Head, "3");
+        const std::string theirs = "# sent_id = theirs\n" + m_bytes;
+        test::writeContents(m_path, theirs);
+        for (const QString& path : {QString::fromStdString(m_path), link}) {
+            click("Cancel");
+            QVERIFY(!saver->saveTo(path));
+            QCOMPARE(test::contentsOf(m_path), theirs);
+            QVERIFY(m_editor->isModified());
+        }
+        click("Overwrite");
+        QVERIFY(saver->saveTo(QString::fromStdString(m_path)));
+        QVERIFY(!m_editor->isModified());
+        QCOMPARE(Treebank::open(m_path)->read(0).sentence.words[0].head, 3);
+        QFile::remove(QString::fromStdString(m_path));
+        QVERIFY(saver->saveTo(QString::fromStdString(m_path))); // writes it again
+        QCOMPARE(Treebank::open(m_path)->size(), 3);
+    }
+
     void whatCannotBeSavedIsSaid() {
         set(1, ColumnsModel::Head, "3");
         click("OK");

@@ -243,6 +243,163 @@ private slots:
         }
     }
 
+    /// When another program inserts a sentence while the treebank is open, each exploration stays
+    /// with its sentence.
+    void explorationsStayWithAChangingTreebank() {
+        const QTemporaryDir folder;
+        const QString path = treebankIn(folder, "growing.conllu");
+        Session session;
+        keepIn(session, folder);
+        QVERIFY(openFile(session, path));
+        session.editor()->selectSentence(1);
+        shift(session);
+        session.editor()->selectSentence(0);
+        shift(session);
+        shift(session);
+        QSignalSpy reloaded(session.editor(), &TreebankEditor::reloaded);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        const QByteArray all = file.readAll();
+        file.seek(0);
+        file.write(QByteArray::fromStdString(conlluOf({0, 1, 1, 1})) + all);
+        file.close();
+        QTRY_COMPARE_WITH_TIMEOUT(reloaded.count(), 1, 30'000);
+        QTRY_VERIFY(session.parse()->explorations().isExplored(2));
+        for (const auto [sentence, steps] : {std::pair(0, 0), {1, 2}, {2, 1}}) {
+            session.editor()->selectSentence(sentence);
+            QCOMPARE(session.parse()->exploration().size(), steps + 1);
+        }
+    }
+
+    /// Steps are stored soon, because the program may be killed.
+    void stepsAreStoredSoon() {
+        const QTemporaryDir folder;
+        const QString path = treebankIn(folder, "killed.conllu");
+        Session session;
+        keepIn(session, folder);
+        QVERIFY(openFile(session, path));
+        shift(session);
+        const auto stored = [&] {
+            Session other;
+            keepIn(other, folder);
+            return openFile(other, path) &&
+                   QTest::qWaitFor([&] { return other.parse()->exploration().size() == 2; }, 500);
+        };
+        QVERIFY(QTest::qWaitFor(stored, 30'000));
+    }
+
+    /// Explorations stay when the treebank is saved under another name, and are stored for both
+    /// names.
+    void explorationsStayWhenTheNameChanges() {
+        const QTemporaryDir folder;
+        const QString path = treebankIn(folder, "one.conllu");
+        const QString other = folder.filePath("other.conllu");
+        {
+            Session session;
+            keepIn(session, folder);
+            QVERIFY(openFile(session, path));
+            shift(session);
+            session.editor()->selectSentence(1);
+            saveAs(session, other);
+            QVERIFY(session.parse()->explorations().isExplored(0));
+            session.storeExplorations();
+        }
+        for (const QString& each : {path, other}) {
+            Session session;
+            keepIn(session, folder);
+            QVERIFY(openFile(session, each));
+            QTRY_COMPARE(session.parse()->exploration().size(), 2);
+        }
+    }
+
+    /// The exploration of a sentence whose words were edited and saved is stored.
+    void explorationsOfEditedSentencesAreStored() {
+        const QTemporaryDir folder;
+        const QString path = treebankIn(folder, "edited.conllu");
+        {
+            Session session;
+            keepIn(session, folder);
+            QVERIFY(openFile(session, path));
+            session.editor()->replaceSentence(withForm(session.editor()->sentence(), "new"));
+            shift(session);
+            Document document = session.editor()->copyToSave(false);
+            QVERIFY(document.save(false));
+            session.editor()->setSaved(document, false);
+            session.storeExplorations();
+        }
+        Session session;
+        keepIn(session, folder);
+        QVERIFY(openFile(session, path));
+        QTRY_COMPARE(session.parse()->exploration().size(), 2);
+    }
+
+    /// The exploration of a sentence whose tree is unfinished is stored.
+    void unfinishedTreesAreStored() {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("unfinished.conllu"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(conlluOf({2, 0, 2})).replace("\t0\t", "\t_\t"));
+        file.close();
+        {
+            Session session;
+            keepIn(session, folder);
+            QVERIFY(openFile(session, file.fileName()));
+            QVERIFY(!session.parse()->gold());
+            shift(session);
+            session.storeExplorations();
+        }
+        Session session;
+        keepIn(session, folder);
+        QVERIFY(openFile(session, file.fileName()));
+        QTRY_COMPARE(session.parse()->exploration().size(), 2);
+    }
+
+    /// Steps taken while the stored explorations are still being read are stored, too.
+    void stepsDuringReadingAreStored() {
+        const QTemporaryDir folder;
+        const QString path = treebankIn(folder, "slow.conllu");
+        for (int sentence = 0; sentence < 2; ++sentence) {
+            Session session;
+            keepIn(session, folder);
+            session.editor()->setTreebank(Treebank::open(path.toStdString()).value(), sentence);
+            shift(session);
+            session.storeExplorations(); // no event was processed since the treebank was opened
+        }
+        Session session;
+        keepIn(session, folder);
+        QVERIFY(openFile(session, path));
+        QTRY_VERIFY(session.parse()->explorations().isExplored(1));
+        QVERIFY(session.parse()->explorations().isExplored(0));
+    }
+
+    /// The samples, which come with the program, keep their explorations, also beside a file that
+    /// has the name of a sample.
+    void samplesKeepTheirExplorations() {
+        const QTemporaryDir folder;
+        const std::string sample = "first-steps.conllu";
+        const auto openSample = [&](Session& session) {
+            session.editor()->setTreebank(Treebank::fromBytes(sample, conlluOf({2, 0, 2})), 0);
+        };
+        {
+            Session session;
+            keepIn(session, folder);
+            openSample(session);
+            shift(session);
+            session.storeExplorations();
+        }
+        treebankIn(folder, QString::fromStdString(sample));
+        const QString before = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(folder.path()));
+        Session session;
+        keepIn(session, folder);
+        session.editor()->setTreebank(Treebank::open(sample).value(), 0);
+        shift(session);
+        shift(session);
+        openSample(session);
+        QTRY_COMPARE(session.parse()->exploration().size(), 2);
+        QDir::setCurrent(before);
+    }
+
     /// A file that cannot be read is renamed before another takes its place.
     void aDamagedFileIsPutAside() {
         const QTemporaryDir folder;
@@ -283,6 +440,15 @@ private:
         session.open({path});
         return QTest::qWaitFor(
             [&] { return session.editor()->treebank().name() == path.toStdString(); });
+    }
+    static Sentence withForm(Sentence sentence, const char* form) {
+        sentence.words[0].form = form;
+        return sentence;
+    }
+    static void saveAs(Session& session, const QString& path) {
+        Document document = session.editor()->copyToSave(false);
+        QVERIFY(document.saveAs(path.toStdString()));
+        session.editor()->setSaved(document, false);
     }
     static void shift(Session& session) {
         session.parse()->steps().take(*session.parse()->system().find("sh"));

@@ -6,6 +6,8 @@
 #include "tests/support/files.h"
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
+#include "ui/canvas/file_dialogs.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/explorer/system_editor.h"
 #include "ui/learning/model_menu.h"
@@ -17,6 +19,7 @@
 #include "ui/teaching/practice_view.h"
 #include "ui/treebank/gold_menu.h"
 #include "ui/treebank/sentence_dialog.h"
+#include "ui/treebank/treebank_saver.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -375,6 +378,107 @@ private slots:
         QVERIFY(!m_editor->isTyped() && m_parse->explorations().isExplored(0));
     }
 
+    /// Changes of a treebank that is in no file, such as a sample, are asked about, also while a
+    /// typed sentence is on screen. “Save” asks for a file, and saves the treebank.
+    void changesOfSamplesAreAskedAbout_data() {
+        QTest::addColumn<bool>("typed");
+        QTest::newRow("sample") << false;
+        QTest::newRow("typed sentence before it") << true;
+    }
+
+    void changesOfSamplesAreAskedAbout() {
+        QFETCH(bool, typed);
+        m_editor->replaceSentence(sentenceOf({0, 1, 1}));
+        if (typed)
+            typeSentence("Time flies .");
+        answer("Cancel");
+        QVERIFY(!m_window->openSample());
+        answer("Cancel");
+        QVERIFY(!m_window->close());
+        QCOMPARE(m_question, QString("Save the changes of test.conllu?"));
+        QCOMPARE(m_editor->treebank().read(0).sentence.words[0].head, 0);
+        const QString path = m_folder.filePath("changed-sample.conllu");
+        answer("Save");
+        chooseFile(path);
+        if (typed)
+            m_editor->setTyped(false);
+        m_window->close();
+        QVERIFY(!m_window->isVisible());
+        const Treebank saved = *Treebank::open(path.toStdString());
+        QCOMPARE(saved.size(), 3);
+        QCOMPARE(saved.read(0).sentence.words[0].head, 0);
+        QCOMPARE(m_editor->sentence().size(), 3);
+        QCOMPARE(m_editor->sentenceIndex(), typed ? -1 : 0);
+        QFile::remove(path);
+    }
+
+    /// A typed sentence may be saved in the file of the open treebank, which it then replaces.
+    void aTypedSentenceReplacesTheOpenFile() {
+        const QString path = m_folder.filePath("replaced.conllu");
+        QVERIFY(writeFileAtomically(path.toStdString(), conlluOf({2, 0, 2}) + conlluOf({0})));
+        m_editor->setTreebank(*Treebank::open(path.toStdString()), 1);
+        typeSentence("Time flies .");
+        QVERIFY(m_window->findChild<TreebankSaver*>()->saveTo(path));
+        QCOMPARE(m_editor->treebank().size(), 1);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QCOMPARE(list()->model()->rowCount(), 1);
+        QVERIFY(!m_editor->isTyped());
+    }
+
+    /// If explorations cannot be stored, the window stays open unless the user agrees to lose them.
+    void explorationsThatCannotBeStoredAreAskedAbout() {
+        const QString path = m_folder.filePath("explored.conllu");
+        QVERIFY(writeFileAtomically(path.toStdString(), conlluOf({2, 0, 2})));
+        const QString file = m_folder.filePath("no-folder");
+        QVERIFY(writeFileAtomically(file.toStdString(), "a file where the folder should be"));
+        m_session->setExplorationFolder(file);
+        m_session->setKeepsExplorations(true);
+        m_editor->setTreebank(*Treebank::open(path.toStdString()), 0);
+        take({"sh"});
+        answer("Cancel");
+        m_window->close();
+        QVERIFY2(m_question.startsWith("The explorations of this treebank cannot be stored: "),
+                 qPrintable(m_question));
+        QVERIFY(m_window->isVisible());
+        answer("Lose Explorations");
+        m_window->close();
+        QVERIFY(!m_window->isVisible());
+    }
+
+    /// A dialog for saving asks before it replaces the file whose name was typed. The name gets an
+    /// ending afterwards, so the window asks about the file with the ending.
+    void filesAreNotReplacedByAnEnding_data() {
+        QTest::addColumn<QString>("action");
+        QTest::addColumn<QString>("ending");
+        QTest::newRow("session") << "Save Session…"
+                                 << ".parsescope";
+        QTest::newRow("treebank") << "Save Treebank As…"
+                                  << ".conllu";
+        QTest::newRow("model") << ""
+                               << ".model";
+    }
+
+    void filesAreNotReplacedByAnEnding() {
+        QFETCH(QString, action);
+        QFETCH(QString, ending);
+        if (action.isEmpty())
+            trainInWindow();
+        const QString typed = m_folder.filePath("mine");
+        const std::string path = (typed + ending).toStdString();
+        QVERIFY(writeFileAtomically(path, ""));
+        for (const char* choice : {"Cancel", "Replace"}) {
+            chooseFile(typed);
+            answer(choice);
+            if (action.isEmpty())
+                QCOMPARE(askToSaveModel(m_model, m_window.get()), choice == QString("Replace"));
+            else
+                trigger(action);
+            QCOMPARE(m_question, QString("mine%1 exists already. Replace it?").arg(ending));
+            QTRY_COMPARE(readFile(path)->empty(), choice == QString("Cancel"));
+        }
+        QTRY_VERIFY(!action.isEmpty() || !m_model->isUnsaved());
+    }
+
     void typedHeadsAreNotDiscarded() {
         HeadsDialog dialog({NoHead, 2, 0, 2});
         dialog.show();
@@ -424,6 +528,47 @@ private slots:
         answer("Remove Bookmark");
         press(Qt::Key_B, Qt::ControlModifier);
         QVERIFY(!m_editor->note(0));
+    }
+
+    /// Questions and warnings about long texts fit on a small screen, with their buttons.
+    void questionsFitOnTheScreen() {
+        QString longest; // many lines of words that cannot be broken
+        for (int line = 0; line < 300; ++line)
+            longest += QString(300, 'x') + '\n';
+        std::vector<QSize> sizes;
+        const auto measure = [&] {
+            auto* timer = new QTimer(m_answers.get());
+            connect(timer, &QTimer::timeout, timer, [timer, &sizes] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                if (!box)
+                    return;
+                sizes.push_back(box->size());
+                timer->deleteLater();
+                box->reject();
+            });
+            timer->start(5);
+        };
+        m_window->activateWindow();
+        QVERIFY(m_editor->setNote(0, longest));
+        measure();
+        press(Qt::Key_B, Qt::ControlModifier);
+        trigger("add-scene");
+        m_session->lecture()->setTitle(0, longest);
+        m_window->showPanel("lecture");
+        measure();
+        part<QToolButton>("remove-scene")->click();
+        const QString name = QString(240, 'y');
+        QVERIFY(writeFileAtomically(m_folder.filePath(name + ".parsescope").toStdString(), ""));
+        measure();
+        QVERIFY(withEnding(m_window.get(), m_folder.filePath(name), ".parsescope").isEmpty());
+        measure();
+        showWarning(m_window.get(), "Cannot open",
+                    Error{Text::untranslated(longest.toStdString()), longest.toStdString(), 0, 0});
+        QTRY_COMPARE(sizes.size(), std::size_t(4));
+        for (const QSize size : sizes)
+            QVERIFY2(size.width() <= 1000 && size.height() <= 600,
+                     qPrintable(QString("%1 × %2").arg(size.width()).arg(size.height())));
+        m_session->lecture()->setSaved();
     }
 
     /// Answers of exercises are asked about on each way that loses them.

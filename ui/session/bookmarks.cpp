@@ -37,7 +37,10 @@ Result<void> problem(const QString& text, const QString& file) {
 }
 
 /// Returns the name under which the marks of a treebank file are stored, whatever path leads to it.
+/// The samples of the program, which have no path, keep their names.
 QString keyOf(const QString& file) {
+    if (isSample(file))
+        return file;
     const QString whole = QFileInfo(file).canonicalFilePath();
     return whole.isEmpty() ? file : whole;
 }

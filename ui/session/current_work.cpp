@@ -2,11 +2,9 @@
 #include "ui/session/current_work.h"
 
 #include "core/treebank/edit.h"
-#include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/session_files.h"
 #include "ui/session/treebank_editor.h"
-
-#include <QFileInfo>
 
 #include <utility>
 
@@ -33,11 +31,10 @@ void showWork(TreebankEditor& editor, ParseExplorer& parse, const SavedSession& 
 SavedSession currentWork(const TreebankEditor& editor, const ParseExplorer& parse) {
     SavedSession saved;
     if (const int index = editor.sentenceIndex(); index >= 0) {
-        saved.treebank = editor.treebank().fileOf(index);
-        saved.index = editor.treebank().place(index).index;
+        const Treebank::FilePosition place = editor.treebank().place(index);
+        saved.treebank = sourceOf(*editor.treebank().files()[place.file]).toStdString();
+        saved.index = place.index;
     }
-    if (const QFileInfo file(toQt(saved.treebank)); file.exists())
-        saved.treebank = file.absoluteFilePath().toStdString();
     saved.sentence = parse.sentence();
     // Edited heads are saved separately, so that the sentence can be recognised in its file.
     if (editor.isEdited()) {

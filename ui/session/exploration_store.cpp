@@ -13,8 +13,10 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLockFile>
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <map>
 #include <utility>
@@ -32,6 +34,14 @@ struct Stored {
     std::vector<SavedSession> elsewhere = {}; ///< those of sentences that are not there
 };
 
+/// Returns the name under which the explorations of `treebank` are stored; empty if they are not
+/// stored. The samples, which come with the program, have the names of their files.
+QString storedNameOf(const Treebank& treebank) {
+    const QString name = keptNameOf(treebank);
+    const QString sample = toQt(treebank.name());
+    return name.isEmpty() && isSample(sample) ? sample : name;
+}
+
 } // namespace
 
 std::vector<SavedSession> savedExplorations(const KeptExplorations& explorations,
@@ -42,13 +52,12 @@ std::vector<SavedSession> savedExplorations(const KeptExplorations& explorations
             sessions.size() == MostSavedSessions)
             continue;
         const SentenceReading reading = treebank.read(key.sentence);
-        if (!reading.errors.empty() || formsIn(reading.sentence) != kept.words)
+        if (!reading.isUsable() || formsIn(reading.sentence) != kept.words)
             continue;
         SavedSession saved;
-        saved.treebank = treebank.fileOf(key.sentence);
-        if (const QFileInfo file(toQt(saved.treebank)); file.exists())
-            saved.treebank = file.absoluteFilePath().toStdString();
-        saved.index = treebank.place(key.sentence).index;
+        const Treebank::FilePosition place = treebank.place(key.sentence);
+        saved.treebank = sourceOf(*treebank.files()[place.file]).toStdString();
+        saved.index = place.index;
         saved.sentence = reading.sentence;
         saved.settings = {*kept.system, {}, {}};
         saved.settings.shape.rootLimit = rootLimit;
@@ -71,7 +80,7 @@ ExplorationStore::ExplorationStore(ParseExplorer* parse, QString folder)
 
 void ExplorationStore::enter(const Treebank& treebank) {
     m_treebank = treebank;
-    const QString name = keptNameOf(treebank);
+    const QString name = storedNameOf(treebank);
     m_file = name.isEmpty() ? QString() : m_folder + "/" + name + Suffix;
     m_known.reset();
     m_elsewhere.clear();
@@ -118,42 +127,94 @@ void ExplorationStore::enter(const Treebank& treebank) {
         });
 }
 
+/// All that is needed to store the explorations, in any thread.
+struct ExplorationStore::Job {
+    KeptExplorations explorations;
+    Treebank treebank;
+    RootLimit rootLimit;
+    std::vector<SavedSession> elsewhere;
+    std::optional<std::uint64_t> known;
+    QString folder;
+    QString file;
+
+    /// Stores the explorations. Returns the hash of the file; nothing if there is none.
+    [[nodiscard]] Result<std::optional<std::uint64_t>> save() const;
+
+private:
+    Result<void> addOthers(std::vector<SavedSession>& sessions) const;
+};
+
+ExplorationStore::Job ExplorationStore::job() const {
+    return {m_parse->explorations().all(),
+            m_treebank,
+            m_parse->settings().shape.rootLimit,
+            m_elsewhere,
+            m_known,
+            m_folder,
+            m_file};
+}
+
 Result<void> ExplorationStore::save() {
-    // While the stored explorations are being read, the file is more complete.
-    if (m_file.isEmpty() || m_reading.isRunning())
+    if (m_file.isEmpty())
         return {};
-    std::vector<SavedSession> sessions = savedExplorations(
-        m_parse->explorations().all(), m_treebank, m_parse->settings().shape.rootLimit);
+    m_writing.await(std::chrono::hours(1));
+    const auto saved = job().save();
+    if (!saved)
+        return tl::unexpected(saved.error());
+    m_known = *saved;
+    return {};
+}
+
+bool ExplorationStore::saveInBackground() {
+    if (m_reading.isRunning() || m_writing.isRunning())
+        return false;
+    if (!m_file.isEmpty())
+        m_writing.start([job = job()](const TaskControl&) { return job.save(); },
+                        [this](const Result<std::optional<std::uint64_t>>& saved) {
+                            if (saved)
+                                m_known = *saved;
+                        });
+    return true;
+}
+
+Result<std::optional<std::uint64_t>> ExplorationStore::Job::save() const {
+    std::vector<SavedSession> sessions = savedExplorations(explorations, treebank, rootLimit);
+    if (!sessions.empty() || !elsewhere.empty() || QFile::exists(file))
+        if (const auto made = makePrivateFolder(folder.toStdString()); !made)
+            return tl::unexpected(made.error());
+    constexpr int patience = 2000; // milliseconds for which another window may hold the lock
+    QLockFile lock(file + QStringLiteral(".lock"));
+    static_cast<void>(lock.tryLock(patience)); // not all file systems have locks
     if (const Result<void> added = addOthers(sessions); !added)
-        return added;
-    for (const SavedSession& session : m_elsewhere)
+        return tl::unexpected(added.error());
+    for (const SavedSession& session : elsewhere)
         if (sessions.size() < MostSavedSessions)
             sessions.push_back(session);
     if (sessions.empty()) {
-        QFile::remove(m_file);
-        return {};
+        QFile::remove(file);
+        return std::nullopt;
     }
     const std::string bytes = writeSessions(sessions);
-    m_known = hashOf(bytes);
-    return makePrivateFolder(m_folder.toStdString()).and_then([&] {
-        return writePrivateFile(m_file.toStdString(), bytes);
-    });
+    const std::uint64_t hash = hashOf(bytes);
+    if (known == hash && QFile::exists(file))
+        return hash;
+    return writePrivateFile(file.toStdString(), bytes).map([hash] { return std::optional(hash); });
 }
 
 /// If another window has changed the file, adds its explorations to `sessions`, but for those of
 /// which `sessions` has one of its own.
-Result<void> ExplorationStore::addOthers(std::vector<SavedSession>& sessions) {
-    if (!QFile::exists(m_file))
+Result<void> ExplorationStore::Job::addOthers(std::vector<SavedSession>& sessions) const {
+    if (!QFile::exists(file))
         return {};
-    const std::string path = m_file.toStdString();
+    const std::string path = file.toStdString();
     const Result<std::string> bytes = readFile(path);
     if (!bytes)
         return tl::unexpected(bytes.error());
-    if (m_known == hashOf(*bytes))
+    if (known == hashOf(*bytes))
         return {};
     Result<std::vector<SavedSession>> others = readSessions(*bytes, path);
     if (!others) {
-        putAside(m_file);
+        putAside(file);
         return {};
     }
     const auto own = static_cast<std::ptrdiff_t>(sessions.size());

@@ -27,8 +27,8 @@ class ParseExplorer;
 /// and place of ROOT.
 [[nodiscard]] bool exploreTheSame(const SavedSession& a, const SavedSession& b);
 
-/// Keeps the explorations of treebanks that are on disk, so that they survive the end of the
-/// program: in one file for each treebank, which several windows may share.
+/// Keeps the explorations of treebanks that are on disk and of samples, so that they survive the
+/// end of the program: in one file for each treebank, which several windows may share.
 class ExplorationStore {
 public:
     ExplorationStore(ParseExplorer* parse, QString folder);
@@ -40,11 +40,16 @@ public:
     /// Stores the explorations, and keeps those that another window has stored meanwhile. Fails if
     /// the file cannot be read or written. A damaged file is renamed first.
     Result<void> save();
+    /// Does what `save` does in the background, so that a crash loses little. Returns false if the
+    /// explorations cannot be stored now, because they are still being read or written. Failures
+    /// are left to `save`.
+    bool saveInBackground();
     /// Removes the files with the explorations of all treebanks.
     void removeAll();
 
 private:
-    Result<void> addOthers(std::vector<SavedSession>& sessions);
+    struct Job;
+    [[nodiscard]] Job job() const;
 
     ParseExplorer* m_parse;
     QString m_folder;
@@ -54,6 +59,7 @@ private:
     std::optional<std::uint64_t> m_known; ///< hash of what was last read from the file or written
     Treebank m_treebank;
     BackgroundTask m_reading;
+    BackgroundTask m_writing;
 };
 
 } // namespace parsescope

@@ -3,6 +3,8 @@
 
 #include "core/base/hash.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/session/autosave.h"
+#include "ui/session/current_work.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/exploration_store.h"
@@ -25,6 +27,11 @@ namespace {
 
 bool isSession(const QString& path) {
     return path.endsWith(QStringLiteral(".parsescope"), Qt::CaseInsensitive);
+}
+
+/// Returns a text by which treebanks are distinguished; edits do not change it.
+QString identityOf(const Treebank& treebank) {
+    return keptNameOf(treebank) + toQt(treebank.name());
 }
 
 /// Returns a hash of a sentence with its settings and its exploration.
@@ -58,23 +65,31 @@ Session::Session(QObject* parent)
     });
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, this,
                       &Session::inspectMistake);
+    constexpr int rest = 3000; // milliseconds between a step and the storage of explorations
+    m_storing.setInterval(rest);
+    connect(&m_storing, &QTimer::timeout, this, [this] {
+        if (!m_store || m_store->saveInBackground())
+            m_storing.stop();
+    });
+    m_parse->onChange(ParseExplorer::Stepped, this, [this] {
+        if (m_store && !m_storing.isActive())
+            m_storing.start();
+    });
     connect(m_editor, &TreebankEditor::sentencesMoved, m_parse,
             [this](int place, int by) { m_parse->explorations().moveSentences(place, by); });
-    connect(m_editor, &TreebankEditor::treebankChanged, m_parse,
-            [this, name = std::string()]() mutable {
-                const std::string before = std::exchange(name, m_editor->treebank().name());
-                if (before == name) {
-                    if (m_store)
-                        m_store->follow(m_editor->treebank());
-                    return;
-                }
-                storeExplorations();
-                m_parse->explorations().forgetOthers(-1);
-                if (m_store)
-                    m_store->enter(m_editor->treebank());
-            });
+    const auto follow = [this] {
+        if (m_store)
+            m_store->follow(m_editor->treebank());
+    };
+    connect(m_editor, &TreebankEditor::treebankChanged, m_parse, [this, follow] {
+        if (m_identity == identityOf(m_editor->treebank()))
+            return follow();
+        enterTreebank([this] { m_parse->explorations().forgetOthers(-1); });
+    });
+    connect(m_editor, &TreebankEditor::edited, m_parse, follow);
+    connect(m_editor, &TreebankEditor::renamed, m_parse, [this] { enterTreebank([] {}); });
+    connect(m_editor, &TreebankEditor::reloading, m_parse, [this] { leaveExplorations(); });
     connect(m_editor, &TreebankEditor::reloaded, m_parse, [this] {
-        storeExplorations();
         m_parse->explorations().forgetOthers(m_editor->sentenceIndex());
         if (m_store)
             m_store->enter(m_editor->treebank());
@@ -102,11 +117,24 @@ void Session::setKeepsExplorations(bool keeps) {
     m_store.reset();
 }
 
-void Session::storeExplorations() {
-    if (!m_store)
-        return;
-    if (const Result<void> saved = m_store->save(); !saved)
-        BackgroundTask::fail(toQt(saved.error().text()));
+Result<void> Session::storeExplorations() {
+    return m_store ? m_store->save() : Result<void>();
+}
+
+/// Stores the explorations before others take their place, and reports a failure.
+void Session::leaveExplorations() {
+    if (const Result<void> stored = storeExplorations(); !stored)
+        BackgroundTask::fail(toQt(stored.error().text()));
+}
+
+/// Stores the explorations under the name that the treebank had so far, calls `forget`, and begins
+/// to keep those of the treebank under its present name.
+void Session::enterTreebank(const std::function<void()>& forget) {
+    leaveExplorations();
+    m_identity = identityOf(m_editor->treebank());
+    forget();
+    if (m_store)
+        m_store->enter(m_editor->treebank());
 }
 
 /// Requests the explanation of the last step if it was a mistake, unless another transition is
@@ -181,7 +209,7 @@ bool Session::isSaved() const {
 }
 
 void Session::restore(const SavedSession& saved, const Treebank& treebank) {
-    storeExplorations();
+    leaveExplorations();
     if (m_store)
         m_store->enter({}); // the explorations are stored
     m_parse->setSentence({}, saved.settings);

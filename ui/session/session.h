@@ -7,6 +7,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <QTimer>
 
 #include <cstdint>
 #include <functional>
@@ -63,8 +64,9 @@ public:
     /// Sets whether the explorations of treebanks are kept for the next start of the program. If
     /// not, removes those that were kept. Does nothing without a folder.
     void setKeepsExplorations(bool keeps);
-    /// Stores the explorations of the treebank, if they are kept.
-    void storeExplorations();
+    /// Stores the explorations of the treebank, if they are kept. Without a call, they are stored
+    /// some seconds after a step, and before another treebank is opened.
+    Result<void> storeExplorations();
 
     /// Opens files and folders as a treebank, one saved session (*.parsescope), or one file of
     /// exercises (*.json), in the background; emits `opened` or `openFailed`. Model files among
@@ -96,7 +98,9 @@ signals:
 
 private:
     void openSession(const QString& path);
+    void leaveExplorations();
     void inspectMistake();
+    void enterTreebank(const std::function<void()>& forget);
 
     ParseExplorer* m_parse;
     Selection* m_selection;
@@ -109,8 +113,10 @@ private:
     ExerciseRun* m_exercises;
     ExerciseFiles* m_exerciseFiles;
     Lecture* m_lecture;
+    QString m_identity; // of the treebank whose explorations are kept
     QString m_explorationFolder;
     std::unique_ptr<ExplorationStore> m_store; // null if explorations are not kept
+    QTimer m_storing;
     std::uint64_t m_savedWork = 0; ///< hash of what `setSaved` has recorded; 0 for nothing
     std::function<bool()> m_mayReplace;
     BackgroundTask m_restoring;

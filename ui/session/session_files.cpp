@@ -24,15 +24,16 @@ Treebank treebankOf(const std::vector<SavedSession>& sessions, const TaskControl
             std::ranges::find(paths, session.treebank) == paths.end())
             paths.push_back(session.treebank);
     const std::string first = paths.empty() ? std::string() : paths.front();
-    std::erase_if(paths, [](const std::string& path) { return !QFileInfo::exists(toQt(path)); });
+    std::erase_if(paths, [](const std::string& path) {
+        return isSample(toQt(path)) || !QFileInfo::exists(toQt(path));
+    });
     Result<Treebank> opened = Treebank();
     if (!paths.empty())
         opened = Treebank::open(paths, control);
     if (!opened && paths.size() > 1) // one of the files cannot be read
         opened = Treebank::open(paths.front(), control);
     QFile sample(":/samples/" + toQt(first));
-    if (paths.empty() && !first.empty() && !first.starts_with('.') &&
-        sample.open(QIODevice::ReadOnly))
+    if (paths.empty() && isSample(toQt(first)) && sample.open(QIODevice::ReadOnly))
         opened = Treebank::fromBytes(first, sample.readAll().toStdString());
     const bool isUsed = opened && std::ranges::any_of(sessions, [&](const SavedSession& session) {
                             return placeIn(*opened, session) >= 0;
@@ -41,6 +42,16 @@ Treebank treebankOf(const std::vector<SavedSession>& sessions, const TaskControl
 }
 
 } // namespace
+
+bool isSample(const QString& path) {
+    return !path.contains('/') && QFileInfo(":/samples/" + path).isFile();
+}
+
+QString sourceOf(const TreebankFile& file) {
+    const QString name = toQt(file.name());
+    const bool isOnDisk = !isSample(name) || file.stamp();
+    return isOnDisk ? QFileInfo(name).absoluteFilePath() : name;
+}
 
 int placeIn(const Treebank& treebank, const SavedSession& saved, Likeness likeness) {
     for (int file = 0; saved.index >= 0 && file < static_cast<int>(treebank.files().size());

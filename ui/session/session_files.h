@@ -23,6 +23,12 @@ struct OpenedSession {
     std::vector<int> places = {};
 };
 
+/// Returns true if `path` is the name of a sample, which comes with the program.
+[[nodiscard]] bool isSample(const QString& path);
+
+/// Returns the absolute path of a file; for samples, their name.
+[[nodiscard]] QString sourceOf(const TreebankFile& file);
+
 /// The parts of a sentence that must be equal to those of a saved one.
 enum class Likeness { AllColumns, Forms };
 

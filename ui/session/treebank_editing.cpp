@@ -26,12 +26,6 @@ Document& TreebankEditor::editTreebank() {
     return *m_document;
 }
 
-bool TreebankEditor::isModified() const {
-    const bool onDisk = m_document && !m_treebank.files().empty() &&
-                        m_treebank.files().front()->stamp().has_value();
-    return onDisk && m_document->isModified();
-}
-
 void TreebankEditor::replaceSentence(const Sentence& sentence) {
     if (sentence == m_reading.sentence && m_reading.errors.empty())
         return;
@@ -126,20 +120,27 @@ Document TreebankEditor::copyToSave(bool looksAt) const {
     return m_document ? *m_document : Document(m_treebank);
 }
 
-void TreebankEditor::setSaved(Document saved) {
-    const bool sameFiles = saved.treebank().name() == m_treebank.name();
+void TreebankEditor::setSaved(Document saved, bool looksAt) {
+    // The sentence on screen was saved as the only one of a file.
+    const bool isSentence = looksAt && m_index < 0;
+    const bool sameFiles = !isSentence && saved.treebank().name() == m_treebank.name() &&
+                           saved.treebank().files().size() == m_treebank.files().size();
     m_document = std::move(saved);
     m_treebank = m_document->edited();
     m_opener.watch(m_document->treebank());
     m_opener.hold(isModified());
-    // The sentence on screen was saved as the first one of a new file.
-    if (!sameFiles && m_index < 0)
+    if (isSentence) {
         m_index = 0;
-    m_isTyped = m_isTyped && m_index < 0;
+        m_isTyped = false;
+    }
     m_opener.setSentence(std::max(m_index, 0));
-    if (m_reading.errors.empty())
-        m_original = sentence();
-    m_isEdited = false;
+    if (m_index >= 0) {
+        if (m_reading.errors.empty())
+            m_original = sentence();
+        m_isEdited = false;
+    }
+    if (!sameFiles && !isSentence)
+        emit renamed();
     if (!sameFiles)
         emit treebankChanged();
     emit sentenceChanged(SentenceChange::Moved);

@@ -2,6 +2,7 @@
 #include "ui/session/treebank_editor.h"
 
 #include "ui/canvas/qt_text.h"
+#include "ui/session/session_files.h"
 #include "ui/session/treebank_values.h"
 
 namespace parsescope {
@@ -39,6 +40,7 @@ void TreebankEditor::reload(const Treebank& treebank, int sentence) {
     // keep.
     if (isModified())
         return;
+    emit reloading();
     m_treebank = treebank;
     m_document.reset();
     m_opener.watch(treebank);
@@ -123,7 +125,7 @@ std::optional<QString> TreebankEditor::note(int index) const {
 }
 
 Result<void> TreebankEditor::setNote(int index, const std::optional<QString>& note) {
-    const QString file = toQt(m_treebank.fileOf(index));
+    const QString file = sourceOf(*m_treebank.files()[m_treebank.place(index).file]);
     Result<void> kept;
     if (const auto before = marks().find(index); before != marks().end())
         kept = m_bookmarks.unmark(file, before->second.key);
@@ -145,7 +147,7 @@ const std::map<int, Bookmarks::Mark>& TreebankEditor::marks() const {
     m_marks.emplace();
     for (int file = 0; file < static_cast<int>(m_treebank.files().size()); ++file) {
         const TreebankFile& here = *m_treebank.files()[file];
-        const std::vector<Bookmarks::Mark> kept = m_bookmarks.of(toQt(here.name()));
+        const std::vector<Bookmarks::Mark> kept = m_bookmarks.of(sourceOf(here));
         const std::vector<int> places = Bookmarks::placesOf(kept, here);
         for (std::size_t i = 0; i < kept.size(); ++i)
             if (places[i] >= 0)
@@ -167,8 +169,9 @@ void TreebankEditor::renewMark(int index) {
 void TreebankEditor::moveMarks(const Treebank& before, int index, int by) {
     const Treebank& with = by > 0 ? m_treebank : before;
     const Treebank::FilePosition place = with.place(index);
-    const SentenceKey moved = sentenceKey(*with.files()[place.file], place.index + 1);
-    if (const Result<void> kept = m_bookmarks.move(toQt(with.fileOf(index)), moved, by); !kept)
+    const TreebankFile& file = *with.files()[place.file];
+    const SentenceKey moved = sentenceKey(file, place.index + 1);
+    if (const Result<void> kept = m_bookmarks.move(sourceOf(file), moved, by); !kept)
         BackgroundTask::fail(toQt(kept.error().text()));
 }
 

@@ -140,16 +140,16 @@ public:
     [[nodiscard]] bool canUndo() const { return document() && document()->canUndo(); }
     [[nodiscard]] bool canRedo() const { return document() && document()->canRedo(); }
 
-    /// Returns true if there are changes of the treebank to save; changes of samples do not count.
-    [[nodiscard]] bool isModified() const;
+    /// Returns true if there are changes of the treebank to save.
+    [[nodiscard]] bool isModified() const { return m_document && m_document->isModified(); }
     /// Returns the edited document: of the treebank, or of the current sentence if it belongs to
     /// none. Null before the first change.
     [[nodiscard]] const Document* document() const;
     /// Returns a document for saving: the treebank or, if `looksAt` is true and the current
     /// sentence belongs to no treebank, this sentence.
     [[nodiscard]] Document copyToSave(bool looksAt) const;
-    /// Replaces the document by its saved version.
-    void setSaved(Document saved);
+    /// Replaces the document by its saved version. `looksAt` is that of `copyToSave`.
+    void setSaved(Document saved, bool looksAt);
     /// Reads the files again; unsaved changes are lost.
     void dropChanges();
     /// Replaces the treebank by `document`, which has the same files and contains recovered
@@ -159,6 +159,9 @@ public:
 
 signals:
     void treebankChanged();
+    /// Emitted before `treebankChanged` when the treebank, with its sentences, was saved under
+    /// another name.
+    void renamed();
     /// Emitted before `treebankChanged` when a sentence was inserted at `index` (`by` = 1) or
     /// removed from it (`by` = -1); the indices of the following sentences have changed.
     void sentencesMoved(int index, int by);
@@ -178,8 +181,9 @@ signals:
     void opened(const QStringList& paths);
     /// Emitted when files have changed on disk but were not read again because of unsaved changes.
     void changedOnDisk();
-    /// Emitted after `treebankChanged` when the treebank was read again because its files have
-    /// changed.
+    /// Emitted before and after the treebank is replaced by the version that was read again because
+    /// its files have changed.
+    void reloading();
     void reloaded();
     /// Emitted when a file of the treebank has been deleted.
     void fileGone();

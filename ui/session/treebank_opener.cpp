@@ -28,8 +28,9 @@ void TreebankOpener::open(const QStringList& paths) {
 
 void TreebankOpener::watch(const Treebank& treebank) {
     m_treebank = treebank;
-    // This object did not open the treebank.
-    if (m_paths.empty() || m_paths.front() != treebank.name()) {
+    // This object did not open the treebank, or several files were saved as the first of them.
+    if (m_paths.empty() || m_paths.front() != treebank.name() ||
+        m_paths.size() > treebank.files().size()) {
         m_paths.clear();
         for (const auto& file : treebank.files())
             m_paths.push_back(file->name());

@@ -6,6 +6,7 @@
 #include "core/treebank/write_file.h"
 #include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
 
@@ -19,6 +20,21 @@
 
 namespace parsescope {
 
+namespace {
+
+const QString DefaultName = QStringLiteral("treebank.conllu");
+
+/// Returns the paths of the files of a treebank that are on disk.
+std::vector<std::string> ownFiles(const Treebank& treebank) {
+    std::vector<std::string> own;
+    for (const auto& file : treebank.files())
+        if (file->stamp())
+            own.push_back(file->name());
+    return own;
+}
+
+} // namespace
+
 TreebankSaver::TreebankSaver(TreebankEditor* editor, QWidget* window)
     : QObject(window), m_editor(editor), m_window(window) {}
 
@@ -30,10 +46,12 @@ bool TreebankSaver::save() {
         if (document && document->isModified())
             return saveAs();
         if (m_editor->treebank().diskState() == DiskState::Gone)
-            return saveAs(); // the sentences are nowhere but here
+            return saveTreebankAs(); // the sentences are nowhere but here
         emit message(tr("The treebank has no changes to save."));
         return true;
     }
+    if (const auto files = m_editor->treebank().files(); files.empty() || !files.front()->stamp())
+        return saveTreebankAs();
     bool overwrite = false;
     if (const Document copy = m_editor->copyToSave(false); copy.hasChangedOnDisk()) {
         const Conflict choice =
@@ -42,13 +60,14 @@ bool TreebankSaver::save() {
             return resolve(choice);
         overwrite = true;
     }
-    return write(false, [overwrite](Document& document) { return document.save(overwrite); });
+    return write(Saved::InItsFiles,
+                 [overwrite](Document& document) { return document.save(overwrite); });
 }
 
 bool TreebankSaver::resolve(Conflict choice) {
     switch (choice) {
     case Conflict::SaveElsewhere:
-        return saveAs();
+        return saveTreebankAs();
     case Conflict::Transfer:
         transfer();
         break;
@@ -69,30 +88,36 @@ bool TreebankSaver::saveAs() {
     if (!m_editor->commitCell())
         return false;
     // A sentence that belongs to no treebank replaces the open treebank when it is saved.
-    if (m_editor->sentenceIndex() < 0 && !mayLeave())
+    if (m_editor->sentenceIndex() >= 0)
+        return saveTreebankAs();
+    if (!mayLeave())
         return false;
-    if (m_editor->isModified() && m_editor->sentenceIndex() >= 0 &&
-        !m_editor->copyToSave(false).isReadable())
-        return resolve(askWhatToKeep());
-    QString name = toQt(m_editor->treebank().name());
-    if (name.isEmpty() || m_editor->sentenceIndex() < 0 || QFileInfo(name).isDir())
-        name = QStringLiteral("treebank.conllu");
-    const QString path = askForFile(tr("Save Treebank As"), name);
+    const QString path = askForFile(tr("Save Treebank As"), DefaultName);
     return !path.isEmpty() && saveTo(path);
 }
 
+bool TreebankSaver::saveTreebankAs() {
+    if (m_editor->isModified() && !m_editor->copyToSave(false).isReadable())
+        return resolve(askWhatToKeep());
+    const QString name = toQt(m_editor->treebank().name());
+    const bool isFile = !name.isEmpty() && !QFileInfo(name).isDir();
+    const QString path = askForFile(tr("Save Treebank As"), isFile ? name : DefaultName);
+    return !path.isEmpty() && saveTo(path, Saved::Treebank);
+}
+
 QString TreebankSaver::askForFile(const QString& title, const QString& proposed) {
-    QString path = askWhereToSave(m_window, {"treebanks", title, treebankFilter()}, proposed);
-    if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty())
-        path += QStringLiteral(".conllu");
-    return path;
+    return withEnding(m_window,
+                      askWhereToSave(m_window, {"treebanks", title, treebankFilter()}, proposed),
+                      QStringLiteral(".conllu"));
 }
 
 bool TreebankSaver::saveSentences(const QString& title, const std::string& sentences) {
     const QString path = askForFile(title, QStringLiteral("edited.conllu"));
     if (path.isEmpty())
         return false;
-    if (const Result<void> done = writeFileAtomically(path.toStdString(), sentences); !done) {
+    const Result<void> done = writeOutput(path.toStdString(), fileKindOf("conllu"), sentences,
+                                          ownFiles(m_editor->treebank()));
+    if (!done) {
         complain(toQt(done.error().text()));
         return false;
     }
@@ -101,20 +126,24 @@ bool TreebankSaver::saveSentences(const QString& title, const std::string& sente
 }
 
 void TreebankSaver::complain(const QString& text) {
-    QMessageBox box(QMessageBox::Warning, tr("Cannot save"), text, QMessageBox::Ok, m_window);
+    QMessageBox box(QMessageBox::Warning, tr("Cannot save"), boxText(text), QMessageBox::Ok,
+                    m_window);
     box.setTextFormat(Qt::PlainText);
     box.exec();
 }
 
-bool TreebankSaver::saveTo(const QString& path) {
-    return write(true, [path = path.toStdString()](Document& document) {
-        std::vector<std::string> own;
-        for (const auto& file : document.treebank().files())
-            own.push_back(file->name());
+bool TreebankSaver::saveTo(const QString& path, Saved saved) {
+    const bool isTreebank = saved == Saved::Treebank || m_editor->sentenceIndex() >= 0;
+    const std::vector<std::string> own = ownFiles(m_editor->treebank());
+    const bool isOwn = isTreebank && !checkIsNoInput(path.toStdString(), own);
+    // The only file of the treebank is saved with the questions about changes by other programs.
+    if (isOwn && m_editor->treebank().files().size() == 1 &&
+        m_editor->treebank().diskState() != DiskState::Gone)
+        return save();
+    return write(saved, [path = path.toStdString(), isOwn](Document& document) {
         // A file of the treebank may be overwritten even if it does not look like a treebank
         // because it begins with errors.
-        const Result<void> can =
-            checkIsNoInput(path, own) ? canWriteFile(path, fileKindOf("conllu")) : Result<void>();
+        const Result<void> can = isOwn ? Result<void>() : canWriteFile(path, fileKindOf("conllu"));
         return can.and_then([&] { return document.saveAs(path); });
     });
 }
@@ -149,29 +178,32 @@ auto TreebankSaver::inBackground(const QString& text, Work work) {
 
 /// Saves a copy in the background, while editing is not possible; afterwards the copy becomes the
 /// document.
-bool TreebankSaver::write(bool looksAt, const std::function<Result<void>(Document&)>& save) {
+bool TreebankSaver::write(Saved what, const std::function<Result<void>(Document&)>& save) {
+    const bool looksAt = what == Saved::OnScreen;
     // For each file, its stamp, and a text about the information that writing the file would lose.
     std::vector<std::pair<std::optional<FileStamp>, Text>> before;
     for (const auto& file : m_editor->treebank().files())
-        before.emplace_back(file->stamp(), looksAt ? Text() : lostByWriting(file->name()));
-    struct Saved {
+        before.emplace_back(file->stamp(),
+                            what == Saved::InItsFiles ? lostByWriting(file->name()) : Text());
+    struct Written {
         Document document;
         Result<void> result;
         bool isReadable = true;
     };
-    Result<Saved> saved = inBackground(tr("Saving…"), [copy = m_editor->copyToSave(looksAt), save] {
-        Saved done{copy, {}};
-        done.result = save(done.document);
-        done.isReadable = done.result || copy.hasSameSentences();
-        return done;
-    });
+    Result<Written> saved =
+        inBackground(tr("Saving…"), [copy = m_editor->copyToSave(looksAt), save] {
+            Written done{copy, {}};
+            done.result = save(done.document);
+            done.isReadable = done.result || copy.hasSameSentences();
+            return done;
+        });
     if (saved && !saved->isReadable)
         return resolve(askWhatToKeep());
     if (!saved || !saved->result) {
         complain(toQt((saved ? saved->result.error() : saved.error()).text()));
         return false;
     }
-    m_editor->setSaved(std::move(saved->document));
+    m_editor->setSaved(std::move(saved->document), looksAt);
     QString text = tr("Saved: %1").arg(toQt(m_editor->treebank().name()));
     const auto files = m_editor->treebank().files();
     for (std::size_t file = 0; file < std::min(files.size(), before.size()); ++file)
@@ -294,7 +326,7 @@ bool TreebankSaver::mayLeave() {
         return true;
     const QString name = QFileInfo(toQt(m_editor->treebank().name())).fileName();
     QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
-                    tr("Save the changes of %1?").arg(name),
+                    boxText(tr("Save the changes of %1?").arg(name)),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setTextFormat(Qt::PlainText);
     box.setInformativeText(tr("Unsaved changes will be lost: %1.").arg(differences()));

@@ -28,14 +28,14 @@ public:
     /// Makes a saver whose dialogs are shown in front of `window`.
     TreebankSaver(TreebankEditor* editor, QWidget* window);
 
-    /// Saves the treebank in its files, or as `saveAs` does if it has none. Returns false if it was
-    /// not saved, because of an error, which is shown, or because the user has cancelled.
+    /// Saves the treebank in its files; asks for a file if it has none. Returns false if it was not
+    /// saved, because of an error, which is shown, or because the user has cancelled.
     bool save();
     /// Asks for a file, and saves the treebank, or the current sentence if it belongs to none,
     /// there.
     bool saveAs();
     /// Saves the treebank, or the current sentence if it belongs to none, in the file `path`.
-    bool saveTo(const QString& path);
+    bool saveTo(const QString& path) { return saveTo(path, Saved::OnScreen); }
     /// Returns true if there are no unsaved changes, or if the user has saved them or agreed to
     /// lose them.
     bool mayLeave();
@@ -46,6 +46,11 @@ signals:
 
 private:
     enum class Conflict { Overwrite, SaveElsewhere, Transfer, SaveEdited, Reload, Cancel };
+    enum class Saved {
+        InItsFiles, ///< the treebank, in the files from which it was read
+        Treebank,   ///< the treebank, in another file
+        OnScreen, ///< the treebank or, if it belongs to none, the current sentence, in another file
+    };
     [[nodiscard]] Conflict askAboutConflict(DiskState state);
     [[nodiscard]] Conflict askWhatToKeep();
     /// Performs the chosen action. Returns true if the treebank was saved.
@@ -61,7 +66,10 @@ private:
     auto inBackground(const QString& text, Work work);
     /// Returns a text about the differences between the treebank and its files.
     [[nodiscard]] QString differences() const;
-    bool write(bool looksAt, const std::function<Result<void>(Document&)>& save);
+    /// Asks for a file and saves the treebank there, also if the current sentence belongs to none.
+    bool saveTreebankAs();
+    bool saveTo(const QString& path, Saved saved);
+    bool write(Saved what, const std::function<Result<void>(Document&)>& save);
 
     TreebankEditor* m_editor;
     QWidget* m_window;

@@ -360,7 +360,13 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     if (!mayClose())
         return event->ignore();
     leaveLessons();
-    m_session->storeExplorations();
+    if (const Result<void> stored = m_session->storeExplorations();
+        !stored && !mayDiscard(this, tr("Keep Explorations"),
+                               tr("The explorations of this treebank cannot be stored: %1. Lose "
+                                  "them?")
+                                   .arg(toQt(stored.error().text())),
+                               tr("Lose Explorations")))
+        return event->ignore();
     if (m_remember) {
         m_recent->keepPlace(toQt(m_editor->treebank().name()), m_editor->sentenceIndex() + 1);
         QSettings settings;

@@ -94,8 +94,8 @@ void MainWindow::createFileMenu() {
               [this] { saveSession(); });
     if (m_remember) {
         QAction* keep = addAction(file, tr("&Keep Explorations"), {}, {},
-                                  tr("Remember the explorations of each treebank file after the "
-                                     "program has ended"),
+                                  tr("Remember the explorations of treebank files and samples "
+                                     "after the program has ended"),
                                   [] {});
         keep->setCheckable(true);
         keep->setChecked(QSettings().value("files/keep-explorations", true).toBool());
