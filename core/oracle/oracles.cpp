@@ -18,8 +18,8 @@ Oracle arcHybridTable();       // tables/arc_eager/arc_eager_table.cpp
 Oracle reachability();         // reachability.cpp
 Oracle pairCount();            // pair_count.cpp
 Oracle pendingNodes();         // pending_nodes.cpp
-Oracle arcEagerBufferTable();  // tables/arc_eager/buffer_table.cpp
-Oracle arcHybridBufferTable(); // tables/arc_eager/buffer_table.cpp
+Oracle arcEagerBufferTable();  // tables/arc_eager/buffer_oracles.cpp
+Oracle arcHybridBufferTable(); // tables/arc_eager/buffer_oracles.cpp
 Oracle lrSpineLemma();         // tables/lr_spine/lr_spine_lemma.cpp
 Oracle lrSpineTable();         // tables/lr_spine/lr_spine_table.cpp
 Oracle gss14LrSpine();         // tables/papers/gss14_lr_spine.cpp

@@ -2,8 +2,9 @@
 #pragma once
 
 #include "core/base/grid.h"
-#include "core/chart/recorder.h"
 #include "core/oracle/oracle.h"
+#include "core/oracle/tables/arc_eager/buffer_recorder.h"
+#include "core/oracle/tables/arc_eager/buffer_states.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -11,48 +12,6 @@
 #include <vector>
 
 namespace parsescope {
-
-/// A numbering of the states of a buffer of words 1..n from which buffer transitions may have taken
-/// words. In the state (p, q), the buffer contains its front p and all words from q on, where
-/// p < q ≤ n + 1. States with equal fronts have consecutive numbers, so all states from a front on
-/// are one range. The last two states are for the empty buffer; in the last state, ROOT has one
-/// more child (used only if the children of ROOT are counted).
-class BufferStates {
-public:
-    explicit BufferStates(int words) : m_words(words) {}
-
-    /// Returns the number of the state (front, rest); front = n + 1 means the empty buffer.
-    [[nodiscard]] int of(int front, int rest) const {
-        return front > m_words ? empty() : begin(front) + rest - front - 1;
-    }
-    /// Returns the first state with the front `front`.
-    [[nodiscard]] int begin(int front) const {
-        return (front - 1) * (m_words + 1) - (front - 1) * front / 2;
-    }
-    [[nodiscard]] int empty() const { return begin(m_words + 1); }
-    [[nodiscard]] int end() const { return empty() + 2; }
-
-private:
-    int m_words;
-};
-
-/// The smallest costs of derivations with a certain node on top of the stack, one for each state of
-/// the buffer.
-struct BufferRow {
-    int head = 0;   ///< the node on top of the stack
-    int level = -1; ///< the level of `head` in the given stack; -1 for a word of the buffer
-    int start = 0;  ///< the buffer front when the node was pushed
-    int roots = 0;  ///< number of children of ROOT so far, if they are counted
-    int first = 0;  ///< the first state with a value
-    std::vector<int> values; ///< costs of the states from `first` on
-
-    [[nodiscard]] int& at(int state) { return values[state - first]; }
-    [[nodiscard]] int at(int state) const { return values[state - first]; }
-};
-
-/// The rules by which a node gets its head and leaves the stack, or a word leaves the buffer, in
-/// the order of the chart. Start means that the node is on top and that nothing has been done yet.
-enum class BufferRule { Start, Beneath, Front, Second, RootAtTheEnd, HasHead, Rba, Rnba };
 
 /// The premises of a step of the table.
 struct BufferPremise {
@@ -79,26 +38,19 @@ struct BufferPremise {
 /// There is no step for lba, because lba is equivalent to sh and la. The elements of the given
 /// stack are removed from the top by similar steps.
 ///
-/// The row of a pushed word depends on the word only if the word still has gold dependents to its
-/// right; all other words share one row. If at most d gold arcs to the right with different heads
-/// span a gap between two words, filling the rows, which depend only on the gold tree, takes
-/// O(d·n⁵) steps. The loss of a configuration with s stack elements and b buffer words then takes
-/// O(s·b⁴) steps. The innermost loop computes the minimum of arrays.
-template<class Recorder>
+/// The table is filled only for charts; BufferLosses computes the losses.
 class BufferTable {
 public:
-    explicit BufferTable(const Problem& problem, Recorder recorder = {})
+    BufferTable(const Problem& problem, const Configuration& configuration, Chart& chart,
+                const TaskControl& control)
         : m_words(problem.gold.size()), m_eager(reachOf(problem.system) == Reach::WithBuffer),
           m_rba(problem.system->hasAdded("rba")), m_lnba(problem.system->hasAdded("lnba")),
           m_rnba(problem.system->hasAdded("rnba")), m_counted(problem.shape.singleRoot() ? 1 : 0),
           m_problem(problem), m_gold(problem.gold.heads()), m_weights(problem.weights),
-          m_lastDependent(m_gold.size(), 0), m_states(m_words), m_recorder(std::move(recorder)),
+          m_states(m_words), m_recorder(problem, configuration, chart, control),
           m_inside(m_words + 2, m_words + 2), m_filled(m_words + 2) {
         if (m_weights.empty())
             m_weights.assign(m_gold.size(), 1);
-        for (int word = 1; word <= m_words; ++word)
-            if (m_weights[word] > 0)
-                m_lastDependent[m_gold[word]] = word;
     }
 
     /// Returns the loss of a configuration. Returns soon, with an unusable result, if asked to
@@ -170,12 +122,6 @@ private:
     [[nodiscard]] int cost(int head, int word) const {
         return m_gold[word] == head ? 0 : m_weights[word];
     }
-    /// Returns the row of a word after whose push `start` was the buffer front. Words without gold
-    /// dependents to come share a row.
-    [[nodiscard]] BufferRow& insideRow(int word, int start) {
-        const bool isOwn = Recorder::Records || m_lastDependent[word] >= start;
-        return m_inside(start, isOwn ? word : m_words + 1);
-    }
     void clear(BufferRow& row, int head, int level, int firstState) const {
         row.head = head;
         row.level = level;
@@ -194,13 +140,10 @@ private:
             for (int word = start - 1; word >= 1; --word) {
                 if (control.stopRequested())
                     return;
-                if (Recorder::Records && (word < front || (word > front && word < rest)))
+                if (word < front || (word > front && word < rest))
                     continue; // the word is not in the buffer
-                BufferRow& row = insideRow(word, start);
-                if (!row.values.empty())
-                    continue; // the row is shared and was filled before
-                const bool isShared = &row != &m_inside(start, word);
-                clear(row, isShared ? m_words + 1 : word, -1, m_states.begin(start));
+                BufferRow& row = m_inside(start, word);
+                clear(row, word, -1, m_states.begin(start));
                 row.start = start;
                 startRow(row, m_states.of(start, start + 1));
                 extend({&row, &row}, start);
@@ -220,7 +163,7 @@ private:
                     takeSecond(BufferRule::Rba, row, row, {p, q}, p);
                 if (m_rnba && q <= m_words && target.byHead)
                     takeSecond(BufferRule::Rnba, row, *target.byHead, {row.head, q}, p);
-                reduce({&row, state, &insideRow(p, q)}, p, target, q, true);
+                reduce({&row, state, &m_inside(q, p)}, p, target, q, true);
             }
         }
     }
@@ -242,29 +185,18 @@ private:
         const bool isBetter = value < to.at(state);
         if (isBetter)
             to.at(state) = value;
-        if constexpr (Recorder::Records) {
-            if (!isBetter && !m_recorder.recordsAll())
-                return;
-            int first = premise.row ? m_recorder.item(*premise.row, premise.state) : -1;
-            int second = premise.inside ? m_recorder.item(*premise.inside, insideState) : -1;
-            if (first < 0)
-                std::swap(first, second);
-            m_recorder.deduce(rule, m_recorder.item(to, state), {first, second}, arcCost, arc);
-        }
+        if (!isBetter && !m_recorder.recordsAll())
+            return;
+        int first = premise.row ? m_recorder.item(*premise.row, premise.state) : -1;
+        int second = premise.inside ? m_recorder.item(*premise.inside, insideState) : -1;
+        if (first < 0)
+            std::swap(first, second);
+        m_recorder.deduce(rule, m_recorder.item(to, state), {first, second}, arcCost, arc);
     }
 
     /// Reduces a word, pushed when `front` was the next word, or a given stack element, in every
     /// state. The node beneath can be its head if `fromBeneath`.
     void reduce(const BufferPremise& premise, int word, Target to, int front, bool fromBeneath) {
-        if constexpr (Recorder::Records)
-            reduceOneByOne(premise, word, to, front, fromBeneath);
-        else
-            reduceRanges(premise, word, to, front, fromBeneath);
-        reduceAtTheEnd(premise, word, to, fromBeneath);
-    }
-
-    void reduceOneByOne(const BufferPremise& premise, int word, Target to, int front,
-                        bool fromBeneath) {
         for (int p = front; p <= m_words; ++p) {
             for (int q = p + 1; q <= m_words + 1; ++q) {
                 const int state = m_states.of(p, q);
@@ -276,32 +208,7 @@ private:
                     relax(BufferRule::Second, premise, state, *to.row, state, {q, word});
             }
         }
-    }
-
-    /// Has the effect of reduceOneByOne, but works on a few ranges of states, because only the gold
-    /// head costs less: in every state the front can be the head, at the full cost unless it is the
-    /// gold head.
-    void reduceRanges(const BufferPremise& premise, int word, Target to, int front,
-                      bool fromBeneath) {
-        const BufferRow& inside = *premise.inside;
-        const int before = premise.before();
-        const int begin = m_states.begin(front);
-        const int end = m_states.empty();
-        if (fromBeneath && to.byHead) {
-            const int beneath = cost(to.row->head, word);
-            if (beneath == 0 || to.byHead != to.row)
-                lowerRange(*to.byHead, inside, before + beneath, begin, end);
-            if (beneath == 0 && to.byHead == to.row)
-                return;
-        }
-        lowerRange(*to.row, inside, before + m_weights[word], begin, end);
-        const int gold = m_gold[word];
-        if (gold < front)
-            return;
-        lowerRange(*to.row, inside, before, m_states.begin(gold), m_states.begin(gold + 1));
-        if (m_lnba)
-            for (int p = front; p < gold; ++p)
-                lowerRange(*to.row, inside, before, m_states.of(p, gold), m_states.of(p, gold) + 1);
+        reduceAtTheEnd(premise, word, to, fromBeneath);
     }
 
     /// Reduces a word with the empty buffer: its head is the node beneath or, in arc-eager, ROOT.
@@ -314,14 +221,6 @@ private:
                 relax(BufferRule::RootAtTheEnd, premise, state, *to.row, state + m_counted,
                       {0, word});
         }
-    }
-
-    void lowerRange(BufferRow& to, const BufferRow& from, int add, int begin, int end) const {
-        int* const target = to.values.data() + (begin - to.first);
-        const int* const source = from.values.data() + (begin - from.first);
-        const int count = end - begin;
-        for (int i = 0; i < count; ++i)
-            target[i] = std::min(target[i], source[i] + add);
     }
 
     /// Removes the given stack element of `row`.
@@ -345,12 +244,9 @@ private:
     Problem m_problem;
     std::vector<int> m_gold;
     std::vector<int> m_weights; // cost of a wrong head of each word
-    std::vector<int>
-        m_lastDependent; // for each node, its last gold dependent with a weight above 0
     BufferStates m_states;
-    Recorder m_recorder;
-    // The row of each pair (start, word). Word n + 1 stands for all words without gold dependents
-    // to come.
+    BufferRecorder m_recorder;
+    // The row of each pair (start, word).
     Grid<BufferRow> m_inside;
     int m_filled;                    // the smallest start whose rows are filled
     std::vector<BufferRow> m_levels; // row of each level of the stack, from level 1 on

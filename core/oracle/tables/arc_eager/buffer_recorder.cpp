@@ -1,58 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/tables/arc_eager/buffer_table.h"
+#include "core/oracle/tables/arc_eager/buffer_recorder.h"
 
-#include "core/oracle/oracle.h"
-#include "core/oracle/reachability.h"
-#include "core/oracle/search/search.h"
 #include "core/oracle/tables/arc_eager/statements.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace parsescope {
 
 namespace {
 
-/// The largest number of words. For longer sentences, the table would take seconds.
-constexpr int MaxWords = 128;
-
-/// Returns the claim for a problem: the table is exact for systems with these deductions.
-Claim claimFor(Deductions deductions, const Problem& problem) {
-    const bool known =
-        deductionsOf(problem.system) == deductions && problem.gold.size() <= MaxWords;
-    return known ? Claim::Exact : Claim::None;
-}
-
 /// The largest number of words in the buffer for which all deductions are recorded.
 constexpr int MaxWordsForAll = 16;
 
-/// The chart of a buffer table.
-class BufferRecorder : public ChartRecorder {
-public:
-    BufferRecorder(const Problem& problem, const Configuration& configuration, Chart& chart,
-                   const TaskControl& control);
-
-    /// True if all deductions are recorded; false if only deductions that lower the value of an
-    /// item are recorded.
-    [[nodiscard]] bool recordsAll() const { return m_recordsAll; }
-    /// Returns the item of a state of a row.
-    [[nodiscard]] int item(const BufferRow& row, int state);
-
-private:
-    void addKinds();
-    void addRules(bool eager);
-
-    int m_words;
-    bool m_countsRoots;
-    bool m_recordsAll;
-    std::vector<std::pair<int, int>> m_buffers; // (p, q) of each state
-    int m_insideKind = 0;
-    int m_stackKind = 0;
-};
+} // namespace
 
 BufferRecorder::BufferRecorder(const Problem& problem, const Configuration& configuration,
                                Chart& chart, const TaskControl& control)
@@ -170,86 +132,6 @@ int BufferRecorder::item(const BufferRow& row, int state) {
     if (isInside)
         return add(kind, {row.head, row.start, front, next}, first, last);
     return add(kind, {row.head, front, next, m_countsRoots ? row.roots : -1}, first, last);
-}
-
-/// Returns an upper bound on the memory of a table. At a gap with s words before it and t words
-/// after it, at most min(s, t) words have gold dependents to come. Each of these words has its own
-/// row of about t²/2 states, which makes 0.073 n⁴ numbers over all gaps.
-std::size_t memoryOfTable(const Problem& problem) {
-    const auto width = static_cast<std::size_t>(problem.gold.size()) + 3;
-    const std::size_t square = width * width;
-    return square * square * sizeof(int) * 2 / 25 + square * width * sizeof(int) +
-           square * sizeof(BufferRow);
-}
-
-/// Tries a short search first, which usually finds a derivation without preparing a table.
-bool together(const Problem& problem, const Configuration& configuration,
-              const std::vector<int>& words, const TaskControl& control) {
-    const Problem only = onlyWords(problem, words);
-    const Loss found = searchLoss(only, 2 * problem.gold.size())(configuration);
-    if (found.exact)
-        return found == Loss(0);
-    return BufferTable<NoRecorder>(only).loss(configuration, control) == 0;
-}
-
-/// The largest number of words in the buffer for a chart. For more words, it would have millions of
-/// items.
-constexpr int MaxWordsToRecord = 48;
-
-Chart record(const Problem& problem, const Configuration& configuration,
-             const TaskControl& control) {
-    if (configuration.bufferSize() > MaxWordsToRecord)
-        return lossOnlyChart(problem, configuration,
-                             BufferTable<NoRecorder>(problem).loss(configuration, control),
-                             tooManyToList(MaxWordsToRecord));
-    Chart chart;
-    chart.built = builtSoFar(problem, configuration).cost;
-    BufferTable table(problem, BufferRecorder(problem, configuration, chart, control));
-    static_cast<void>(table.loss(configuration, control));
-    if (!control.stopRequested())
-        chart.goal = table.goal();
-    return chart;
-}
-
-Oracle bufferTable(std::string_view name, Phrase title, Phrase cases,
-                   Claim (*claim)(const Problem&)) {
-    return {
-        .name = name,
-        .title = Text(title),
-        .source = Text("Fernández-González & Gómez-Rodríguez 2012 (transitions)"),
-        .cases = Text(cases),
-        .algorithm =
-            {
-                .claim = claim,
-                .table = lossesBy<BufferTable<NoRecorder>>,
-                .reachable = isArcReachable,
-                .together = together,
-                .record = record,
-                .memory = memoryOfTable,
-            },
-    };
-}
-
-} // namespace
-
-/// Returns the table oracle that is exact for arc-eager with any buffer transitions and any gold
-/// tree.
-Oracle arcEagerBufferTable() {
-    return bufferTable(
-        "arc-eager-buffer-table", Phrase("Arc-eager buffer table"),
-        Phrase("arc-eager with any of lba, rba, lnba and rnba, and any gold tree, "
-               "projective or not, up to 128 words; about n⁵ steps for a gold tree"),
-        [](const Problem& problem) { return claimFor(Deductions::ArcEager, problem); });
-}
-
-/// Returns the table oracle that is exact for arc-hybrid with any buffer transitions and any gold
-/// tree.
-Oracle arcHybridBufferTable() {
-    return bufferTable(
-        "arc-hybrid-buffer-table", Phrase("Arc-hybrid buffer table"),
-        Phrase("arc-hybrid with any of lba, rba, lnba and rnba, and any gold tree, "
-               "projective or not, up to 128 words; about n⁵ steps for a gold tree"),
-        [](const Problem& problem) { return claimFor(Deductions::ArcHybrid, problem); });
 }
 
 } // namespace parsescope
