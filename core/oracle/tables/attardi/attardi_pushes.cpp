@@ -12,16 +12,31 @@ AttardiPushes<Recorder>::AttardiPushes(const Problem& problem, Recorder& recorde
     m_lastDependent.assign(width, 0);
     m_firstDependent.assign(width, m_words + 1);
     for (int word = 1; word <= m_words; ++word) {
+        if (weight(word) == 0)
+            continue;
         m_lastDependent[gold(word)] = word;
         lower(m_firstDependent[gold(word)], word);
+    }
+    m_nextDependent.reset(width + 1, width, width);
+    for (int from = m_words; from >= 1; --from) {
+        std::copy_n(m_nextDependent.row(from + 1), width, m_nextDependent.row(from));
+        if (weight(from) > 0)
+            m_nextDependent(from, gold(from)) = from;
     }
     m_steps.reset(width, width);
     m_catches.reset(width, width);
     m_hooks.reset(width, width);
+    m_hasCatch.reset(width, width, 0);
+    m_hasHook.reset(width, width, 0);
+    for (Grid<char>* values : {&m_treeWaits, &m_overWaits})
+        values->reset(width, width, 0);
+    m_replacedWaits.reset(width, width * width, 0);
     for (Grid<int>* values : {&m_tree, &m_over, &m_place})
         values->reset(width, width, Unreachable);
+    m_trees.resize(width);
     m_close.assign(width, Unreachable);
-    for (Grid<int>* values : {&m_pairs, &m_replaced, &m_caught, &m_hooked})
+    m_pairs.reset(width, width * width, -1);
+    for (Grid<int>* values : {&m_replaced, &m_caught, &m_hooked})
         values->reset(width, width * width, Unreachable);
     for (auto* active : {&m_active, &m_caughtActive, &m_hookedActive})
         active->resize(width);
@@ -30,9 +45,12 @@ AttardiPushes<Recorder>::AttardiPushes(const Problem& problem, Recorder& recorde
 template<class Recorder>
 void AttardiPushes<Recorder>::fillFront(int front) {
     growTrees(front);
-    growPairs(front);
-    for (int base = 1; base < front; ++base) {
-        if (!m_bases.empty() && !m_bases[base])
+    m_trees[front] = m_tree;
+    for (int* cost : m_pairsKnown)
+        *cost = -1;
+    m_pairsKnown.clear();
+    for (int base = Recorder::Records ? 1 : Plain; base < front; ++base) {
+        if (isPlain(front, base) || (!m_bases.empty() && !m_bases[base]))
             continue;
         fillBase(front, base);
         clearBase(front);
@@ -43,49 +61,43 @@ void AttardiPushes<Recorder>::fillFront(int front) {
 template<class Recorder>
 void AttardiPushes<Recorder>::growTrees(int front) {
     m_tree.fillFrom(front + 1, Unreachable);
+    m_treeWaits.fillFrom(front + 1, 0);
     m_tree(front + 1, front) = 0;
     m_recorder.deduce(AttardiRule::Shift, tree(front, front, front + 1), {}, 0);
     for (int next = front + 1; next <= m_words; ++next) {
         for (int top = front; top < next; ++top) {
             const int value = m_tree(next, top);
-            if (value >= Unreachable)
+            if (value >= Unreachable || isDone(top, front, next))
                 continue;
-            for (const Step& step : steps(next, top)) {
-                m_recorder.deduce(AttardiRule::Step, tree(step.word, front, step.front),
-                                  {tree(top, front, next), step.item}, 0);
-                lower(m_tree(step.front, step.word), value + step.cost);
-            }
+            forEachStep(next, top, [&](int word, int to, int more, Item item) {
+                m_recorder.deduce(AttardiRule::Step, tree(word, front, to),
+                                  {tree(top, front, next), item}, 0);
+                lower(m_tree(to, word), m_treeWaits(to, word), value + more,
+                      waits(top, next, word, to));
+            });
         }
     }
 }
 
-/// Fills m_pairs: the words from `front` to before `next` become two trees. The values serve only
-/// as a bound, so the deductions are not recorded.
+/// Returns the smallest cost at which the words from `front` to before `next` become two trees,
+/// each without arcs to the other.
 template<class Recorder>
-void AttardiPushes<Recorder>::growPairs(int front) {
-    for (int next = front + 1; next <= m_words + 1; ++next)
-        for (int low = front; low < next; ++low)
-            for (int up = low + 1; up < next; ++up)
-                m_pairs(next, at(Pair{low, up})) = Unreachable;
-    for (int next = front + 1; next <= m_words; ++next) {
-        for (int low = front; low < next; ++low) {
-            for (int up = low + 1; up < next; ++up) {
-                const int value = m_pairs(next, at(Pair{low, up}));
-                if (value >= Unreachable)
-                    continue;
-                expand(low, up, next, [&](int a, int b, int to, int more, AttardiRule, Item, Arc) {
-                    lower(m_pairs(to, at(Pair{a, b})), value + more);
-                });
-            }
-            lower(m_pairs(next + 1, at(Pair{low, next})), m_tree(next, low));
-        }
-    }
+int AttardiPushes<Recorder>::pairCost(int front, int next, Pair pair) {
+    const auto& [low, up] = pair;
+    int& known = m_pairs(next, at(pair));
+    if (known >= 0)
+        return known;
+    m_pairsKnown.push_back(&known);
+    known = Unreachable;
+    for (int middle = low + 1; middle <= up; ++middle)
+        lower(known, m_trees[front](middle, low) + m_trees[middle](next, up));
+    return known;
 }
 
 template<class Recorder>
 void AttardiPushes<Recorder>::fillBase(int front, int base) {
     growOver(front, base);
-    if (gold(base) > front)
+    if (base != Plain && gold(base) > front)
         growReplaced(front, base);
     collect(front, base);
     const auto byHead = [](const auto& a, const auto& b) { return a.head < b.head; };
@@ -100,29 +112,35 @@ void AttardiPushes<Recorder>::fillBase(int front, int base) {
 template<class Recorder>
 void AttardiPushes<Recorder>::growOver(int front, int base) {
     m_over.copyFrom(m_tree, front + 1);
-    if (m_lastDependent[base] <= front)
+    m_overWaits.copyFrom(m_treeWaits, front + 1);
+    if (base == Plain || m_lastDependent[base] <= front)
         return;
-    const auto reach = [&](int word, int next, int value, Item premise, Item item, AttardiRule rule,
-                           Arc arc) {
-        if (value >= m_tree(next, word))
-            return;
-        m_recorder.deduce(rule, m_recorder.item(Entry{Entry::Above, front, next, word, base}),
-                          {premise, item}, 0, arc);
-        lower(m_over(next, word), value);
-    };
+    std::vector<char> isLower(m_words + 2, 0); // for each front, 1 if m_over is below m_tree
     for (int next = front + 1; next <= m_words; ++next) {
+        if (!isLower[next] && !m_hasCatch(next, base))
+            continue;
         for (int top = front; top < next; ++top) {
             const int value = m_over(next, top);
-            if (value >= Unreachable)
+            if (value >= Unreachable || isDone(top, base + 1, next))
                 continue;
             const Item item = overItem(front, base, next, top);
+            const auto reach = [&](int word, int to, int more, Item step, AttardiRule rule,
+                                   Arc arc) {
+                if (value + more >= m_tree(to, word))
+                    return;
+                m_recorder.deduce(rule, m_recorder.item(Entry{Entry::Above, front, to, word, base}),
+                                  {item, step}, 0, arc);
+                lower(m_over(to, word), m_overWaits(to, word), value + more,
+                      waits(top, next, word, to));
+                isLower[to] = 1;
+            };
             if (value < m_tree(next, top))
-                for (const Step& step : steps(next, top))
-                    reach(step.word, step.front, value + step.cost, item, step.item,
-                          AttardiRule::Step, {});
-            for (const Catch& c : catches(next, top, base))
-                reach(c.word, c.front, value + c.cost, item, c.item, AttardiRule::Catch,
-                      {base, c.dependent});
+                forEachStep(next, top, [&](int word, int to, int more, Item step) {
+                    reach(word, to, more, step, AttardiRule::Step, {});
+                });
+            forEachCatch(next, top, base, [&](int word, const Catch& c) {
+                reach(word, c.front, c.cost, c.item, AttardiRule::Catch, {base, c.dependent});
+            });
         }
     }
 }
@@ -133,31 +151,42 @@ void AttardiPushes<Recorder>::growOver(int front, int base) {
 template<class Recorder>
 void AttardiPushes<Recorder>::growReplaced(int front, int base) {
     const int dropped = weight(base);
-    const auto reach = [&](Pair pair, int next, int value, Item premise, Item item,
+    const auto reach = [&](Pair pair, int next, int value, bool isWaiting, Item premise, Item item,
                            AttardiRule rule, Arc arc) {
-        if (value >= dropped + m_pairs(next, at(pair)))
+        if (value >= dropped + pairCost(front, next, pair))
             return;
         m_recorder.deduce(rule, replaced(front, base, next, pair), {premise, item}, 0, arc);
+        char& known = m_replacedWaits(next, at(pair));
+        const int before = m_replaced(next, at(pair));
         lowerPair(m_replaced, m_active, next, pair, value);
+        if (value <= before)
+            known = static_cast<char>(isWaiting || (value == before && known != 0));
     };
     for (int next = front + 1; next <= m_words; ++next) {
+        if (!m_hasHook(next, gold(base)))
+            continue;
         for (int top = front; top < next; ++top) {
             const int value = m_over(next, top);
-            if (value >= Unreachable)
+            if (value >= Unreachable || isDone(top, base + 1, next))
                 continue;
-            for (const Hook& hook : hooks(next, top, gold(base)))
-                reach({hook.under, hook.head}, hook.front, value + hook.cost,
+            forEachHook(next, top, gold(base), [&](int under, const Hook& hook) {
+                reach({under, hook.head}, hook.front, value + hook.cost, false,
                       overItem(front, base, next, top), hook.item, AttardiRule::Hook,
                       {hook.head, base});
+            });
         }
     }
     for (int next = front + 2; next <= m_words; ++next) {
         for (const Pair pair : m_active[next]) {
+            if (isDone(pair, base, next))
+                continue;
             const int value = m_replaced(next, at(pair));
             const Item premise = replaced(front, base, next, pair);
             expand(pair.lower, pair.upper, next,
                    [&](int a, int b, int to, int more, AttardiRule rule, Item item, Arc arc) {
-                       reach({a, b}, to, value + more, premise, item, rule, arc);
+                       reach({a, b}, to, value + more,
+                             a == pair.lower && waits(pair.upper, next, b, to), premise, item, rule,
+                             arc);
                    });
         }
     }
@@ -189,11 +218,12 @@ void AttardiPushes<Recorder>::collect(int front, int base) {
         addSteps(front, base, next);
         for (int top = front; top < next; ++top)
             if (m_over(next, top) < Unreachable)
-                addLists(front, base, next, {base, top}, m_over(next, top),
+                addLists(front, base, next, {base, top}, m_over(next, top), m_overWaits(next, top),
                          overItem(front, base, next, top));
         for (const Pair pair : m_active[next])
-            addLists(front, base, next, pair, m_replaced(next, at(pair)),
-                     replaced(front, base, next, pair));
+            if (!isDone(pair, base, next))
+                addLists(front, base, next, pair, m_replaced(next, at(pair)),
+                         m_replacedWaits(next, at(pair)), replaced(front, base, next, pair));
         if (next <= m_words)
             spread(base, next);
     }
@@ -231,15 +261,19 @@ void AttardiPushes<Recorder>::addSteps(int front, int base, int next) {
 /// results at no greater cost.
 template<class Recorder>
 void AttardiPushes<Recorder>::addLists(int front, int base, int next, Pair pair, int value,
-                                       Item item) {
+                                       bool isWaiting, Item item) {
     const auto& [low, up] = pair;
     const int head = gold(up);
-    if (head < base && value < m_place(next, low) && value < m_caught(next, at(Pair{head, low}))) {
+    const int above = base == Plain ? front : base;
+    if (head < above && !isWaiting && value < m_place(next, low) &&
+        value < m_caught(next, at(Pair{head, low}))) {
         m_catches(front, base).push_back({head, up, low, next, value, item});
+        m_hasCatch(front, head) = 1;
         lowerPair(m_caught, m_caughtActive, next, {head, low}, value);
     }
-    if (m_firstDependent[up] < base && value < m_hooked(next, at(pair))) {
+    if (m_firstDependent[up] < above && value < m_hooked(next, at(pair))) {
         m_hooks(front, base).push_back({up, low, next, value, item});
+        m_hasHook(front, up) = 1;
         lowerPair(m_hooked, m_hookedActive, next, pair, value);
     }
 }
@@ -251,23 +285,25 @@ void AttardiPushes<Recorder>::spread(int base, int next) {
         const int value = m_place(next, word);
         if (value >= Unreachable)
             continue;
-        for (const Step& step : steps(next, word))
-            lower(m_place(step.front, step.word), value + step.cost);
+        forEachStep(next, word, [&](int to, int then, int more, Item) {
+            lower(m_place(then, to), value + more);
+        });
     }
     const int kept = m_place(next, base);
-    for (const Catch& c : m_catches(next, base))
-        lowerPair(m_caught, m_caughtActive, c.front, {c.head, c.word}, kept + c.cost);
-    for (const Hook& hook : m_hooks(next, base))
-        lowerPair(m_hooked, m_hookedActive, hook.front, {hook.under, hook.head}, kept + hook.cost);
-    for (const Pair pair : m_caughtActive[next])
-        for (const Step& step : steps(next, pair.upper))
-            lowerPair(m_caught, m_caughtActive, step.front, {pair.lower, step.word},
-                      m_caught(next, at(pair)) + step.cost);
+    if (kept < Unreachable) {
+        const int listed = isPlain(next, base) ? Plain : base;
+        for (const Catch& c : m_catches(next, listed))
+            lowerPair(m_caught, m_caughtActive, c.front, {c.head, listed == c.word ? base : c.word},
+                      kept + c.cost);
+        for (const Hook& hook : m_hooks(next, listed))
+            lowerPair(m_hooked, m_hookedActive, hook.front,
+                      {listed == hook.under ? base : hook.under, hook.head}, kept + hook.cost);
+    }
     for (const Pair pair : m_hookedActive[next])
-        for (const Step& step : steps(next, pair.upper))
-            if (step.word == pair.upper)
-                lowerPair(m_hooked, m_hookedActive, step.front, pair,
-                          m_hooked(next, at(pair)) + step.cost);
+        forEachStep(next, pair.upper, [&](int word, int then, int more, Item) {
+            if (word == pair.upper)
+                lowerPair(m_hooked, m_hookedActive, then, pair, m_hooked(next, at(pair)) + more);
+        });
 }
 
 template<class Recorder>

@@ -313,11 +313,11 @@ Oracle attardiTable() {
             .record = record,
             .memory =
                 [](const Problem& problem) {
-                    // The memory of four tables of pairs and of the lists, which are longest if all
+                    // The memory of the tables of pairs and of the lists, which are longest if all
                     // words depend on one word. In measurements with sentences of all lengths, the
                     // tables and lists took at most half of this bound.
                     const auto width = static_cast<std::size_t>(problem.gold.size()) + 8;
-                    return 4 * sizeof(int) * width * width * width + width * width * width * width;
+                    return 6 * sizeof(int) * width * width * width + width * width * width * width;
                 },
             .quickSearch = boundedSearch,
         },
