@@ -377,7 +377,12 @@ async function embedded() {
     const frame = await (await outer.waitForSelector('iframe')).contentFrame();
     await frame.waitForSelector('body.embed[data-ready]');
     check(await frame.$eval('.derivation', one => one.dataset.depth) === '3', `the frame opens at the step: ${course}`);
-    check(await frame.$eval('.controls', one => one.getBoundingClientRect().bottom <= innerHeight), 'the controls are in the frame');
+    await outer.$eval('iframe', one => { one.height = 340; }); // lower than the picture, the controls and the narration
+    for (const width of [360, 1024]) {
+      await outer.setViewport({width, height: 768});
+      const bottoms = await frame.$$eval('.controls, .said', all => [...all.map(one => one.getBoundingClientRect().bottom), innerHeight]);
+      check(Math.max(...bottoms) === bottoms.at(-1), `controls and narration are in the frame at ${width}: ${bottoms}`);
+    }
     check(await frame.$eval('.bar', one => one.getBoundingClientRect().height === 0), 'the frame is only the player');
     await frame.click('.controls button[title="Step back"]');
     await frame.waitForFunction(() => document.querySelector('.derivation')?.dataset.depth === '2', {timeout: 20000});

@@ -9,7 +9,7 @@ async function frameOf(state) {
   const address = location.protocol === 'file:' ? location.pathname.split('/').pop() : location.href.split('#')[0];
   const quoted = text => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<iframe src="${quoted(address + await addressOf({...state, embed: '1'}))}" title="${quoted(document.title)}" ` +
-    'width="100%" height="480" style="border:0" loading="lazy" sandbox="allow-scripts allow-popups"></iframe>';
+    'width="100%" height="560" style="border:0" loading="lazy" sandbox="allow-scripts allow-popups"></iframe>';
 }
 
 /** Handles the buttons that share the page. `page` stores and returns the state of the page, see main.js. */
