@@ -52,25 +52,4 @@ says 10 "There are $(trees lr-spine 3) over three words"
 says 10 "is $(derivations arc-standard) in arc-standard, and $(derivations lr-spine) in LR-spine"
 says 11 "Arc-standard builds $(trees arc-standard 4) of them, and Attardi’s system builds $(trees attardi 4)."
 says 12 "Arc-eager builds $(trees arc-eager 3) of them, with *lnba* $(trees arc-eager+lnba 3), with *rnba* $(trees arc-eager+rnba 3), and with all four buffer transitions $(trees arc-eager+lba+rba+lnba+rnba 3)."
-
-# Losses of configurations after mistakes.
-losses() { # prints the answer for arguments in JSON
-    echo "$1" | "$program" losses
-}
-# Lesson 3: after "sh sh sh la" the loss is 2, and Right-Arc raises it to 3.
-losses '{"system":"arc-eager","heads":[3,3,4,0],"transitions":["sh","sh","sh","la"]}' > man
-grep -q '"loss":2,"losses":{"sh":2,"la":2,"ra":3}' man || { echo "FAILED: $(cat man)"; failed=1; }
-says 03 "and the loss would rise from 2 to 3."
-# Lesson 8: the loss of three dependents that compete is 2.
-losses '{"system":"arc-standard","heads":[0,1,1,1],"transitions":["sh","sh","sh","sh","sh"]}' > time
-grep -q '"loss":2,' time || { echo "FAILED: $(cat time)"; failed=1; }
-says 08 "each by itself could be. The loss is 2."
-# Lesson 15: the lengths of derivations with ROOT in the buffer and on the stack.
-length() { # prints the number of transitions with ROOT at the place $1 for three words
-    printf '1\ta\t_\t_\t_\t_\t2\td\t_\t_\n2\tb\t_\t_\t_\t_\t0\troot\t_\t_\n3\tc\t_\t_\t_\t_\t2\td\t_\t_\n\n' |
-        "$program" derive --system arc-standard --root "$1" --format jsonl - |
-        grep -c '"transition":"'
-}
-[ "$(length first)" = 7 ] && [ "$(length stack)" = 6 ] || { echo "FAILED: lengths"; failed=1; }
-says 15 "2n + 1 transitions (2n if ROOT begins on the stack)"
 exit $failed
