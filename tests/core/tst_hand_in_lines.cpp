@@ -527,6 +527,33 @@ private slots:
         }
     }
 
+    /// A line directly below a table with bars at its edges is a row of the table only if it begins
+    /// with a bar or has as many cells as the table.
+    void aLineBelowATableIsNoRow() {
+        const std::string table = answerIn(Format::Markdown, 1);
+        for (const char* between : {"", "\n"}) {
+            const MarkedFile file =
+                marked(table + between + joined({"sh", "sh", "sh"}, " | ") + "\n");
+            QCOMPARE(file.answers[0].marking.derivation->count(Mark::Unreadable), 0);
+            QCOMPARE(file.answers[0].marking.score, 1.0);
+        }
+        std::string sloppy = table;
+        sloppy.erase(sloppy.rfind("\n| ") + 1, 2);
+        QCOMPARE(marked(sloppy).answers[0].marking.score, 1.0);
+        QVERIFY(marked(sloppy).errors.empty());
+    }
+
+    /// The code of a sheet counts also within JSON that is damaged.
+    void theCodeOfASheetCountsWithinDamagedJson() {
+        for (const char* line : {"Sheet 3f9a2c1d\n", "  \"Sheet 3f9a2c1d\",\n"}) {
+            const AnswerFile file = readAnswerSheets(std::string("[\n{\"transition\": sh},\n") +
+                                                         line + "{\"transition\": la}\n]\n",
+                                                     "ada.txt", {});
+            QCOMPARE(QString::fromStdString(file.code), "3f9a2c1d");
+            QCOMPARE(file.errors.size(), std::size_t{1}); // of the JSON
+        }
+    }
+
     /// The remarks of the report contain what was not marked.
     void remarksNameWhatWasNotMarked() {
         const std::string right = answerIn(Format::Line, 1);

@@ -286,7 +286,7 @@ std::string sheetCodeIn(std::string_view line) {
     if (!line.starts_with(SheetCodeLabel))
         return {};
     line.remove_prefix(SheetCodeLabel.size());
-    const std::string_view code = line.substr(0, line.find_first_of(" \t.*"));
+    const std::string_view code = line.substr(0, line.find_first_of(" \t.*\"',"));
     return code.size() == 8 && code.find_first_not_of("0123456789abcdef") == std::string_view::npos
                ? std::string(code)
                : std::string();

@@ -107,7 +107,10 @@ LineUse SheetReader::readBlock() {
     if (std::string code = sheetCodeIn(text); !code.empty()) {
         const std::string_view behind = textAfterSheetCode(text);
         const LineUse use = m_to.setCode(first, std::move(code));
-        return behind.empty() ? use : m_to.addTitle(behind, first);
+        if (behind.empty())
+            return use;
+        m_block = isInJson() ? Block::None : m_block; // the lines below a title are no JSON
+        return m_to.addTitle(behind, first);
     }
     const bool isTitle =
         text.starts_with('#') && // "#" may be the heading of a column
@@ -129,9 +132,17 @@ std::optional<LineUse> SheetReader::readJson(std::string_view whole, std::string
     if (!block) {
         const bool opens = text == "{" || text == "[" || text.starts_with("{\"") ||
                            text.starts_with("[{") || text.starts_with("[\"");
+        // The code of the sheet counts also within damaged JSON.
+        const std::size_t label = opens || isInJson() ? text.find(SheetCodeLabel) : text.npos;
+        std::string code = sheetCodeIn(text.substr(std::min(label, text.size())));
+        if (!code.empty() && label > 0) { // it stands in quotation marks
+            const LineUse use = m_to.setCode(line, std::move(code));
+            if (isBroken && !opens)
+                return use;
+        }
         if (isBroken && !opens && std::string_view("\"]},").find(text[0]) != std::string::npos)
             return LineUse::Message; // belongs to a value that began in a line before
-        const bool isOther = exerciseHeading(text) || text.starts_with('#') ||
+        const bool isOther = label == 0 || exerciseHeading(text) || text.starts_with('#') ||
                              separatorOfHeadings(text) || beginsOrContinuesTable(text);
         if (!opens && (!isInJson() || isOther))
             return std::nullopt;

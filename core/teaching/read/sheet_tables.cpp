@@ -12,8 +12,12 @@ namespace parsescope {
 bool SheetReader::beginsOrContinuesTable(std::string_view text) const {
     const bool isInTable = m_block == Block::Markdown || m_block == Block::OtherTable;
     std::string_view rest = m_rest;
-    return isInTable ? text.starts_with('|') || isTableRow(text, 2)
-                     : beginsTable(text, trimmed(takeLine(rest)));
+    if (!isInTable)
+        return beginsTable(text, trimmed(takeLine(rest)));
+    // A row of a table with bars at its edges may lack the first bar, but it has all cells.
+    return text.starts_with('|') ||
+           (isTableRow(text, 2) &&
+            (!m_hasOuterBars || markdownCells(text).size() == m_columns.size()));
 }
 
 LineUse SheetReader::readMarkdownRow(std::string_view text, int line) {
