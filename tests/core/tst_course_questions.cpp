@@ -264,6 +264,60 @@ private slots:
         QVERIFY2(isRight(marking.mark) && marking.slipCount() == 0, about.c_str());
     }
 
+    /// Short answers in the words of students: with a calculation, a reason or labels.
+    void shortAnswersInWords_data() {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<std::vector<int>>("output");
+        QTest::addColumn<QString>("answer");
+        const auto add = [](const char* kind, const std::vector<int>& output, const char* answer) {
+            QTest::addRow("%s: %s", kind, answer) << QString(kind) << output << QString(answer);
+        };
+        const std::vector<int> low{2, 0, 2, 5, 3};
+        for (const char* answer : {"10 transitions", "2n = 2*5 = 10", "n + n = 10"})
+            add("count", {}, answer);
+        for (const char* answer :
+             {"UAS = 4/5 = 80%, LAS = 4/5 = 80%", "4 of 5 heads, 4 of 5 labels", "80 % and 80 %",
+              "UAS: 0.8 LAS: 0.8", "UAS 4 out of 5, LAS 4/5 (= 80 %)"})
+            add("attachment-score", low, answer);
+        for (const char* answer :
+             {"Incorrect arc: stars → telescopes. Correct head: saw. Type: Prepositional Phrase "
+              "Attachment Error",
+              "stars->telescopes should be saw->telescopes (a)",
+              "arc 3-5 wrong, right head 2, type a",
+              "wrong: stars -> telescopes, correct: saw -> telescopes, PP attachment"})
+            add("wrong-arc", low, answer);
+        for (const char* answer : {"none", "There are none.", "None of the arcs cross",
+                                   "no crossing arcs", "No arcs cross."})
+            add("crossing-arcs", {}, answer);
+        for (const char* answer : {"Yes, it is", "projective because no arcs cross",
+                                   "yes (no arc crosses another)", "true - nothing crosses"})
+            add("projective", {}, answer);
+    }
+    void shortAnswersInWords() {
+        QFETCH(QString, kind);
+        QFETCH(std::vector<int>, output);
+        QFETCH(QString, answer);
+        const Grader grader = graderOf(shortQuestion(qPrintable(kind), output));
+        const MarkedFile file = grader.grade("1: " + answer.toStdString(), "ada.txt");
+        QVERIFY2(file.score() == 1.0, (messagesOf(file) + answer.toStdString()).c_str());
+    }
+    /// Words and calculations do not make a wrong answer right.
+    void wrongAnswersInWords() {
+        const auto score = [](const char* kind, std::vector<int> output, const char* answer) {
+            return graderOf(shortQuestion(kind, std::move(output)))
+                .grade(std::string("1: ") + answer, "ada.txt")
+                .score();
+        };
+        QCOMPARE(score("count", {}, "10 + 1 = 11"), 0.0);
+        QCOMPARE(score("attachment-score", {2, 0, 2, 5, 3}, "UAS = 3/5 = 60%, LAS = 3/5 = 60%"),
+                 0.0);
+        QCOMPARE(score("attachment-score", {2, 0, 2, 5, 3}, "4 of 5 heads, 3 of 5 labels"), 0.5);
+        QCOMPARE(score("crossing-arcs", {}, "no, 2 crosses 5"), 0.0);
+        QCOMPARE(score("projective", {}, "not projective because 2 crosses"), 0.0);
+        QVERIFY(score("wrong-arc", {2, 0, 2, 5, 3},
+                      "stars->telescopes should be We->telescopes (b)") < 0.5);
+    }
+
     /// CS224n 2(b), the number of steps for five words: each word is shifted and gets its head.
     /// CS224n 2(f): the wrong arc, the right head and the type. UAS and LAS by hand: 4 of 5 heads.
     void shortAnswersInTwelveNotations_data() {

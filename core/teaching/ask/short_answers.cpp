@@ -4,6 +4,7 @@
 #include "core/base/ascii.h"
 #include "core/base/number_text.h"
 #include "core/teaching/judge/exercise_parts.h"
+#include "core/teaching/read/answer.h"
 
 #include <algorithm>
 #include <iterator>
@@ -20,17 +21,31 @@ bool isLetter(char c) {
     return (lowerAscii(c) >= 'a' && lowerAscii(c) <= 'z') || c == '_';
 }
 
+/// Returns true if a number and the number behind it, with `between` between them, are a fraction:
+/// "5/7" or, in percent, "5 of 7".
+bool isFraction(std::string_view between, bool inPercent) {
+    between = trimmed(between);
+    return between.ends_with('/') || (inPercent && (between == "of" || between.ends_with(" of")));
+}
+
+/// Returns true if `between` says that the number behind it is the value of what is before it.
+bool isEquation(std::string_view between) {
+    between = trimmed(between);
+    return !between.empty() && (between.ends_with('=') || between.ends_with("≈")) &&
+           between.find_first_not_of("=≈%() ") == std::string_view::npos;
+}
+
 } // namespace
 
 std::vector<double> numbersIn(std::string_view text, bool inPercent) {
     std::vector<double> numbers;
-    bool isDenominator = false;
+    std::size_t before = 0; // the end of the last number
     for (std::size_t at = 0; at < text.size();) {
         if (!isDigit(text[at])) {
-            isDenominator = text[at] == '/' || (isDenominator && text[at] == ' ');
             ++at;
             continue;
         }
+        const std::string_view between = text.substr(before, at - before);
         std::size_t end = at;
         std::string digits;
         while (end < text.size() &&
@@ -42,17 +57,24 @@ std::vector<double> numbersIn(std::string_view text, bool inPercent) {
         }
         const double value = decimalNumber(digits).value_or(0);
         const bool isInWord = at > 0 && isLetter(text[at - 1]);
-        if (isDenominator && !numbers.empty() && value > 0)
+        if (isFraction(between, inPercent) && !numbers.empty() && value > 0)
             numbers.back() /= value / (inPercent ? 100 : 1);
+        else if (isEquation(between) && !numbers.empty())
+            numbers.back() = value;
         else if (!isInWord)
             numbers.push_back(value);
-        isDenominator = false;
-        at = end;
+        at = before = end;
     }
     return numbers;
 }
 
 Marking markNumber(const Examiner& examiner, std::string_view answer, int right) {
+    // The value of a calculation such as "2n = 2 * 4 = 8" counts.
+    if (const std::size_t equals = answer.rfind('=');
+        equals != std::string_view::npos &&
+        answer.find_first_of(",;\n") == std::string_view::npos &&
+        !numbersIn(answer.substr(equals)).empty())
+        answer.remove_prefix(equals);
     const std::vector<double> numbers = numbersIn(answer);
     if (numbers.size() != 1)
         return unreadable(numbers.empty() ? Text("there is no number")

@@ -11,8 +11,9 @@
 
 namespace parsescope {
 
-/// Returns the numbers in an answer in order: 13 for "13 steps", 66.7 for "66,7 %", 75 for "3/4" if
-/// `inPercent` is true, otherwise 0.75. Digits that are part of a word, as in "R2", are ignored.
+/// Returns the numbers in an answer in order: 13 for "13 steps", 66.7 for "66,7 %", 75 for "3/4" or
+/// "3 of 4" if `inPercent` is true, otherwise 0.75 for "3/4"; 75 for "3/4 = 75 %". Digits that are
+/// part of a word, as in "R2", are ignored.
 [[nodiscard]] std::vector<double> numbersIn(std::string_view text, bool inPercent = false);
 
 /// Judges an answer that is one whole number.

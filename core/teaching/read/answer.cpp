@@ -113,6 +113,11 @@ std::string_view withoutMarks(std::string_view text) {
 
 bool isNothing(std::string_view text) {
     const std::string plain = loweredText(trimmed(text));
+    constexpr std::array<std::string_view, 8> phrases{
+        "none of ",  "no arc",         "no crossing arc", "no gold arc",
+        "no arrows", "there are none", "there is none",   "there are no "};
+    if (std::ranges::any_of(phrases, [&](auto phrase) { return plain.starts_with(phrase); }))
+        return plain.find_first_of("0123456789") == std::string::npos;
     return plain.empty() || plain == "none" || plain == "no" || plain == "nothing" ||
            plain == "-" || plain == "–" || plain == "—" || plain == "∅" || plain == "{}" ||
            plain == "[]" || plain == "()";

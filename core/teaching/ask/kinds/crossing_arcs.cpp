@@ -127,7 +127,12 @@ Text formOfWord(const Examiner&) {
 }
 
 Marking checkWord(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
-    const std::string word = plainName(textOf(sheet).substr(0, textOf(sheet).find_first_of(",.;")));
+    // A reason may follow.
+    std::string_view answer = textOf(sheet);
+    for (const std::string_view end :
+         {",", ".", ";", ":", "\n", "(", " - ", " – ", " because", " since", " as "})
+        answer = answer.substr(0, answer.find(end));
+    const std::string word = plainName(answer);
     const bool yes = word == "yes" || word == "y" || word == "true" || word == "projective" ||
                      word == "itisprojective";
     const bool no = word == "no" || word == "n" || word == "false" || word == "notprojective" ||

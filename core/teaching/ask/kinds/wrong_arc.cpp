@@ -3,6 +3,7 @@
 #include "core/teaching/ask/short_answers.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
 #include <array>
@@ -151,27 +152,48 @@ std::string_view withoutLabel(std::string_view text) {
     for (const std::string_view end : {"head", "arc", "type", "correct", "wrong", "error"})
         if (colon != std::string_view::npos && label.ends_with(end))
             return trimmed(text.substr(colon + 1));
-    for (const std::string_view start : {"head ", "right head ", "type "})
-        if (text.starts_with(start))
-            return trimmed(text.substr(start.size()));
-    return text;
+    for (const std::string_view start :
+         {"head ", "right head ", "correct head ", "type ", "arc ", "the arc ", "wrong arc "})
+        if (text.starts_with(start)) {
+            text = trimmed(text.substr(start.size()));
+            break;
+        }
+    for (const std::string_view end : {" is wrong", " wrong", " attachment", " error"})
+        if (text.ends_with(end))
+            text.remove_suffix(end.size());
+    return trimmed(text);
+}
+
+/// Returns the end of the first part of an answer and the length of the separator there.
+std::pair<std::size_t, std::size_t> endOfPart(std::string_view text) {
+    constexpr std::array<std::string_view, 5> separators{". ", " should be ", " must be ",
+                                                         " instead: ", " but "};
+    int depth = 0; // commas can be part of an arc, "(2, 4)"
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        depth += (text[at] == '(') - (text[at] == ')');
+        if (text[at] == ';' || text[at] == '\n' || (text[at] == ',' && depth == 0))
+            return {at, 1};
+        for (const std::string_view separator : separators)
+            if (text.substr(at).starts_with(separator))
+                return {at, separator.size()};
+    }
+    return {text.size(), 0};
 }
 
 Given readGiven(std::string_view text, const Sentence& sentence) {
     Given given;
     while (!text.empty()) {
-        // Commas can be part of an arc, "(2, 4)".
-        int depth = 0;
-        std::size_t end = 0;
-        for (; end < text.size(); ++end) {
-            depth += (text[end] == '(') - (text[end] == ')');
-            if (text[end] == ';' || text[end] == '\n' || (text[end] == ',' && depth == 0))
-                break;
-        }
-        const std::string_view part = withoutLabel(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
+        const auto [end, length] = endOfPart(text);
+        std::string_view part = withoutLabel(text.substr(0, end));
+        text.remove_prefix(end + length);
         if (part.empty())
             continue;
+        // "wants → cook (b)"
+        if (const std::string_view arc = trimmed(withoutRelation(part));
+            arc != part && !given.type && readArc(arc, sentence)) {
+            given.type = readType(part.substr(arc.size()));
+            part = given.type ? arc : part;
+        }
         if (const Result<int> node = readNode(part, sentence); node && given.arc && !given.head)
             given.head = *node;
         else if (const auto type = readType(part); type && !given.type)
