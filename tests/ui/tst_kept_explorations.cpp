@@ -265,7 +265,7 @@ private slots:
         file.close();
         QTRY_COMPARE_WITH_TIMEOUT(reloaded.count(), 1, 30'000);
         QTRY_VERIFY(session.parse()->explorations().isExplored(2));
-        for (const auto [sentence, steps] : {std::pair(0, 0), {1, 2}, {2, 1}}) {
+        for (const auto& [sentence, steps] : {std::pair(0, 0), {1, 2}, {2, 1}}) {
             session.editor()->selectSentence(sentence);
             QCOMPARE(session.parse()->exploration().size(), steps + 1);
         }
