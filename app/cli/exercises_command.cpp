@@ -10,8 +10,8 @@
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/ask/generator.h"
-#include "core/teaching/publish/exercise_qti.h"
 #include "core/teaching/publish/explorer_page.h"
+#include "core/teaching/publish/question_banks.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>

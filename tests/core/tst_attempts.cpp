@@ -2,6 +2,7 @@
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/publish/attempts.h"
 #include "core/teaching/publish/grading.h"
+#include "core/teaching/publish/question_banks.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/exercises.h"
 

@@ -10,6 +10,7 @@
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/publish/grading.h"
+#include "core/teaching/publish/question_banks.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/exercises.h"
 

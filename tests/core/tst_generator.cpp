@@ -5,6 +5,7 @@
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/ask/generator.h"
+#include "core/teaching/publish/question_banks.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/derivations.h"
 #include "tests/support/sanitized.h"

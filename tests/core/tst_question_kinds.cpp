@@ -8,6 +8,7 @@
 #include "core/teaching/ask/short_answers.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/publish/grading.h"
+#include "core/teaching/publish/question_banks.h"
 #include "core/teaching/read/answer.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/treebank.h"

@@ -38,25 +38,6 @@ namespace parsescope {
 /// Returns one exercise of a sheet in Markdown. `number` is 1-based.
 [[nodiscard]] std::string markdownExercise(const Examiner& examiner, int number);
 
-/// Returns a question bank for Moodle (docs.moodle.org, “Moodle XML format”): multiple choice
-/// (multichoice) with feedback on each answer, short answers (shortanswer) if all right answers can
-/// be listed, otherwise text with gaps (cloze). Trees are embedded SVG files. `category` is the
-/// name of the bank. Obeys the rules of Moodle's importer and of its forms: names have at most 255
-/// characters, multiple-choice questions have at least two answers and one answer worth 100 %, and
-/// gaps have at least two options. The rules become fields of the questions: the number of tries
-/// becomes the number of hints, after each of which Moodle asks again, and the penalty for each;
-/// answers and feedback are left out if they must not be shown. The time limit of a quiz is not
-/// part of a question bank, so the description of the category names the limits.
-[[nodiscard]] std::string moodleExercises(const std::vector<Examiner>& examiners,
-                                          const std::string& category,
-                                          const FixedRules& rules = {});
-
-/// Returns a question bank in the format GIFT (docs.moodle.org, “GIFT format”): multiple choice
-/// with feedback, short answers or, for questions with too many right answers, free answers. The
-/// limits in `rules` are comments.
-[[nodiscard]] std::string giftExercises(const std::vector<Examiner>& examiners,
-                                        const std::string& category, const FixedRules& rules = {});
-
 /// Returns the line of a sheet with its code and the limits in `rules`, for example "Sheet
 /// 3f9a2c1d. Time: 15 minutes.". The reader of answers takes no part of it for an answer.
 [[nodiscard]] std::string sheetLine(const std::vector<Examiner>& examiners,

@@ -11,6 +11,7 @@
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/publish/lesson_page.h"
+#include "core/teaching/publish/question_banks.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,6 +3,7 @@
 #include "core/export/derivation_text.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/judge/conventions.h"
+#include "core/teaching/publish/question_banks.h"
 
 namespace parsescope {
 

@@ -6,6 +6,7 @@
 #include "core/export/html.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/publish/exercise_page.h"
+#include "core/teaching/publish/question_banks.h"
 
 #include <algorithm>
 #include <array>

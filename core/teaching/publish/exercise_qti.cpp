@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teaching/publish/exercise_qti.h"
-
 #include "core/base/number_text.h"
 #include "core/export/display_text.h"
 #include "core/export/html.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/publish/exercise_page.h"
+#include "core/teaching/publish/question_banks.h"
 
 namespace parsescope {
 
