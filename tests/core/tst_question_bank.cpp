@@ -295,6 +295,92 @@ private slots:
         }
     }
 
+    /// The elements of items and tests contain only the elements that the specification of QTI 2.1
+    /// permits in them, and have their required attributes and no others that it does not describe.
+    /// The table below has this structure for the elements that are used.
+    void packagesOfQtiHaveTheStructureOfTheSpecification() {
+        struct Element {
+            QString children;
+            QString required;
+            QString optional = {};
+        };
+        const QString inlines = "em strong code img textEntryInteraction";
+        const QString blocks = "p table ul ol choiceInteraction extendedTextInteraction";
+        const std::map<QString, Element> structure{
+            {"assessmentItem",
+             {"responseDeclaration outcomeDeclaration itemBody responseProcessing",
+              "identifier title timeDependent", "adaptive schemaLocation"}},
+            {"responseDeclaration",
+             {"correctResponse mapping", "identifier cardinality", "baseType"}},
+            {"correctResponse", {"value", ""}},
+            {"defaultValue", {"value", ""}},
+            {"value", {"", ""}},
+            {"mapping", {"mapEntry", "", "defaultValue"}},
+            {"mapEntry", {"", "mapKey mappedValue", "caseSensitive"}},
+            {"outcomeDeclaration", {"defaultValue", "identifier cardinality", "baseType"}},
+            {"itemBody", {blocks, ""}},
+            {"choiceInteraction", {"simpleChoice", "responseIdentifier", "shuffle maxChoices"}},
+            {"simpleChoice", {inlines, "identifier"}},
+            {"textEntryInteraction", {"", "responseIdentifier", "expectedLength"}},
+            {"extendedTextInteraction", {"", "responseIdentifier", "expectedLines"}},
+            {"responseProcessing", {"", "", "template"}},
+            {"p", {inlines, ""}},
+            {"em", {inlines, ""}},
+            {"strong", {inlines, ""}},
+            {"code", {inlines, ""}},
+            {"img", {"", "src alt"}},
+            {"ul", {"li", ""}},
+            {"ol", {"li", ""}},
+            {"li", {inlines + " " + blocks, ""}},
+            {"table", {"tbody", ""}},
+            {"tbody", {"tr", ""}},
+            {"tr", {"td th", ""}},
+            {"td", {inlines + " " + blocks, ""}},
+            {"th", {inlines + " " + blocks, ""}},
+            {"assessmentTest", {"timeLimits testPart", "identifier title", "schemaLocation"}},
+            {"timeLimits", {"", "", "maxTime"}},
+            {"testPart",
+             {"itemSessionControl assessmentSection", "identifier navigationMode submissionMode"}},
+            {"itemSessionControl", {"", "", "maxAttempts"}},
+            {"assessmentSection", {"assessmentItemRef", "identifier title visible"}},
+            {"assessmentItemRef", {"", "identifier href"}}};
+        FixedRules rules;
+        rules.tries = 2;
+        rules.minutes = 15;
+        for (const ZipEntry& entry :
+             qtiFiles(exercisesWith(*findSystem("arc-standard")), "Week 1", rules)) {
+            const QString name = QString::fromStdString(entry.name);
+            if (!name.startsWith("exercise-") && name != "test.xml")
+                continue;
+            QXmlStreamReader xml(QByteArray::fromStdString(entry.bytes));
+            QStringList inside;
+            while (!xml.atEnd()) {
+                xml.readNext();
+                if (xml.isEndElement())
+                    inside.removeLast();
+                if (!xml.isStartElement())
+                    continue;
+                const QString element = xml.name().toString();
+                const QString where = name + ": " + inside.join('>') + ">" + element;
+                QVERIFY2(structure.contains(element), qPrintable(where));
+                const Element& known = structure.at(element);
+                if (!inside.empty())
+                    QVERIFY2(structure.at(inside.last()).children.split(' ').contains(element),
+                             qPrintable(where));
+                QStringList attributes;
+                for (const QXmlStreamAttribute& attribute : xml.attributes())
+                    attributes << attribute.name().toString();
+                for (const QString& required : known.required.split(' ', Qt::SkipEmptyParts))
+                    QVERIFY2(attributes.removeAll(required) == 1,
+                             qPrintable(where + " " + required));
+                for (const QString& attribute : attributes)
+                    QVERIFY2(known.optional.split(' ').contains(attribute),
+                             qPrintable(where + " " + attribute));
+                inside << element;
+            }
+        }
+    }
+
     /// Names have at most 200 characters; Moodle allows 255.
     void namesHaveAtMost200Characters() {
         Exercise exercise = exercisesWith(*findSystem("arc-standard")).front().exercise();
