@@ -13,8 +13,9 @@
 #include "core/export/terminal_table.h"
 #include "core/oracle/derivation.h"
 #include "core/oracle/explanation.h"
-#include "core/oracle/oracles.h"
+#include "core/oracle/root_last.h"
 #include "core/parsing/systems.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/publish/explorer_page.h"
 #include "core/treebank/write_file.h"
@@ -41,6 +42,12 @@ struct DeriveOptions {
     [[nodiscard]] bool isLatex() const { return format == "latex" || format == "tikz"; }
 };
 
+/// Returns a step as people see it: without ROOT if the system has none.
+DerivationStep asShown(const TransitionSystem& system, DerivationStep step) {
+    step.configuration = parsescope::asShown(system, step.configuration);
+    return step;
+}
+
 void printTable(int number, const Sentence& sentence, const Problem& problem,
                 const LossFunction& loss, const Configuration& start, const Chooser& choose) {
     const std::string id = sentence.comment("sent_id");
@@ -48,8 +55,8 @@ void printTable(int number, const Sentence& sentence, const Problem& problem,
               << harmless(sentence.text()) << "\n\n";
     TerminalTable table(sentence, problem);
     const std::optional<DerivationStep> last =
-        followDerivation(problem.system, loss, start, choose, [&table](const DerivationStep& step) {
-            table.add(step);
+        followDerivation(problem.system, loss, start, choose, [&](const DerivationStep& step) {
+            table.add(asShown(problem.system, step));
             return true;
         });
     std::cout << table.text() << '\n' << table.summary(*last) << '\n';
@@ -76,7 +83,8 @@ Result<void> draw(const Derivation& derivation, const Problem& problem, const Or
     Explainer explainer(problem, oracle);
     const auto picture = [&](const DerivationStep& step) {
         return treeSvg(derivation.sentence,
-                       pictureOf(derivation.system, derivation.gold, step.configuration,
+                       pictureOf(derivation.system, derivation.gold,
+                                 asShown(derivation.system, step).configuration,
                                  explainer.explain(step.configuration).arcs),
                        problem.shape.root) +
                '\n';
@@ -108,8 +116,8 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
     const Result<Tree> gold = treeToDerive(sentence);
     if (!gold)
         return tl::unexpected(gold.error());
-    const Problem problem = settings.problem(*gold);
-    const Result<Oracle> oracle = chooseOracle(problem);
+    Problem problem = settings.problem(*gold);
+    const Result<Oracle> oracle = oracleFor(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
     const Result<Configuration> start = options.settings.rootOnStack
@@ -124,7 +132,8 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
     if (options.format == "jsonl") {
         followDerivation(system, loss, *start, *choose, [&](const DerivationStep& step) {
             return static_cast<bool>(
-                std::cout << jsonLine(number, sentence, system, step, options.form) << '\n');
+                std::cout << jsonLine(number, sentence, system, asShown(system, step), options.form)
+                          << '\n');
         });
         return {};
     }
@@ -155,9 +164,11 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
     }
     if (options.sentence == 0 && number > 1)
         std::cout << '\n';
-    const Derivation derivation{sentence, system, *gold, std::move(steps)};
+    Derivation derivation{sentence, system, *gold, std::move(steps)};
     if (options.format == "svg")
         return draw(derivation, problem, *oracle, options);
+    for (DerivationStep& step : derivation.steps)
+        step = asShown(system, step);
     std::cout << (options.format == "csv" ? csvTable(derivation)
                   : options.format == "latex"
                       ? latexTable(derivation)
@@ -187,6 +198,10 @@ int runDerive(const DeriveOptions& options) {
     if (settings->system.stepLimit >= 0 && options.format == "html") {
         complain(Text("--steps is not for --format html"));
         return BadUsage;
+    }
+    if (options.settings.hasNoRoot && options.format == "html" && explorerDocument().empty()) {
+        complain(withoutExplorer());
+        return BadInput;
     }
     if (options.standalone && !options.isLatex()) {
         complain(Text("--standalone is for --format latex and --format tikz"));
@@ -272,7 +287,8 @@ void addDeriveCommand(Command app, int& status) {
     command.addFlag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     addSingleRootOption(command, options->settings);
     addStepLimit(command, options->settings.stepLimit);
-    addRootStartOption(command, options->settings.shape.root, options->settings.rootOnStack);
+    addRootStartOption(command, options->settings.shape.root, options->settings.rootOnStack,
+                       &options->settings.hasNoRoot);
     command.setFunction([options, &status] { status = runDerive(*options); });
 }
 

@@ -5,6 +5,7 @@
 #include "app/cli/system_option.h"
 #include "core/export/handout.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/root_last.h"
 #include "core/teaching/read/answer.h"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ Result<Matter> matterOf(const Sentence& sentence, const ParseSettings& settings,
     if (!gold)
         return tl::unexpected(gold.error());
     Problem problem = settings.problem(*gold);
-    Result<Oracle> oracle = findOracle(settings.oracle, problem);
+    Result<Oracle> oracle = oracleFor(problem, settings.oracle);
     if (!oracle)
         return tl::unexpected(oracle.error());
     Configuration reached;
@@ -107,6 +108,11 @@ std::string derivationsOf(const std::vector<Matter>& matters, const HandoutOptio
 }
 
 int runHandout(const HandoutOptions& options) {
+    if (options.settings.hasNoRoot && options.kind == "chart") {
+        complain(Text("--kind chart cannot be used with --root none: oracles have tables only for "
+                      "parses with ROOT"));
+        return BadUsage;
+    }
     const auto settings = chosenSettings(options.settings);
     if (!settings)
         return settings.error();
@@ -177,7 +183,8 @@ void addHandoutCommand(Command app, int& status) {
                       "Name of an oracle (see \"oracles\"): the one whose losses or table are "
                       "printed, instead of the fastest exact one");
     addSingleRootOption(command, options->settings);
-    addRootStartOption(command, options->settings.shape.root, options->settings.rootOnStack);
+    addRootStartOption(command, options->settings.shape.root, options->settings.rootOnStack,
+                       &options->settings.hasNoRoot);
     command.setFunction([options, &status] { status = runHandout(*options); });
 }
 

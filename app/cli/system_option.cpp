@@ -133,7 +133,13 @@ tl::expected<ParseSettings, int> chosenSettings(const SettingsOptions& options) 
         return tl::unexpected(refuseSystem(options.system, system.error()));
     if (!takeNames(*system, options.names))
         return tl::unexpected(BadUsage);
-    return ParseSettings{*std::move(system), options.shape, options.oracle};
+    ParseSettings settings{*std::move(system), options.shape, options.oracle};
+    if (options.hasNoRoot)
+        if (const Result<void> done = leaveOutRoot(settings); !done) {
+            complain(done.error());
+            return tl::unexpected(BadUsage);
+        }
+    return settings;
 }
 
 } // namespace parsescope::cli

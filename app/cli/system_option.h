@@ -65,6 +65,7 @@ struct SettingsOptions {
     std::string names = {};  ///< see addNamesOption; empty for the names of the system
     /// True if derivations begin with ROOT on the stack, as in most textbooks.
     bool rootOnStack = false;
+    bool hasNoRoot = false; ///< true for parses without ROOT (see without_root.h)
 };
 
 /// Adds the option --system, which is required. `options` must outlive `command`.
@@ -72,8 +73,8 @@ void addSystemOption(Command command, SettingsOptions& options);
 /// Adds the option --single-root. `options` must outlive `command`.
 void addSingleRootOption(Command command, SettingsOptions& options);
 
-/// Returns the settings with the system looked up as by chosenSystem. If it cannot be used, prints
-/// the error and returns the exit status.
+/// Returns the settings with the system looked up as by chosenSystem, without ROOT if the options
+/// say so. If it cannot be used, prints the error and returns the exit status.
 [[nodiscard]] tl::expected<ParseSettings, int> chosenSettings(const SettingsOptions& options);
 
 } // namespace parsescope::cli

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
-#include "core/oracle/oracles.h"
 #include "core/oracle/root_last.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
@@ -36,8 +35,7 @@ void prepare(Subject& subject) {
         return;
     }
     Problem problem{subject.system, *subject.gold, {}, subject.shape};
-    const Result<Oracle> oracle =
-        subject.hasNoRoot ? findOracleWithoutRoot(problem) : chooseOracle(problem);
+    const Result<Oracle> oracle = oracleFor(problem);
     if (!oracle) {
         subject.noLosses = oracle.error().message.english();
         return;

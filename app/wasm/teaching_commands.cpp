@@ -2,10 +2,10 @@
 #include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
 #include "core/export/display_text.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/ask/sub_questions.h"
-#include "core/teaching/judge/conventions.h"
 #include "core/teaching/publish/attempts.h"
 #include "core/teaching/read/saved_answer.h"
 #include "core/treebank/conllu.h"
@@ -147,7 +147,7 @@ Result<Json> answerQuestion(const Json& request) {
     object["asks_rows"] = examiner.kind().answer == ExerciseKind::Answer::Derivation;
     object[examiner.showsGold() ? "before" : "derivation"] = std::move(before);
     if (examiner.showsGold()) {
-        const Configuration shown = asShown(exercise, examiner.configuration());
+        const Configuration shown = asShown(exercise.system, examiner.configuration());
         object["stack"] = shown.stackNodes();
         object["buffer"] = shown.bufferNodes();
         if (!shown.lists().empty())

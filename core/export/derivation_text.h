@@ -73,7 +73,8 @@ using FormText = std::function<std::string(std::string_view form)>;
 [[nodiscard]] std::string tikzDependency(const Sentence& sentence, const TreePicture& shown);
 /// Returns a tree as tikzDependency returns it, with all arcs built and the numbers of the words
 /// below them instead of their parts of speech. If there is no place for ROOT, the roots have an
-/// arrow from above instead of an arc.
+/// arrow from above instead of an arc. A tree that is wider than a page in A4 is broken into lines
+/// of about equal width, so that it need not be scaled down; arcs between lines run to the edges.
 [[nodiscard]] std::string tikzTree(const Sentence& sentence, const Tree& tree,
                                    std::optional<RootPlace> root);
 
@@ -92,7 +93,7 @@ using FormText = std::function<std::string(std::string_view form)>;
 [[nodiscard]] std::string slideDefinitions();
 /// Returns LaTeX that sets the words of the sentence with the number `number` in the document.
 /// The results of slideTree use the sentence that the command \usesentence chose last.
-[[nodiscard]] std::string slideWords(const Sentence& sentence, const Configuration& configuration,
+[[nodiscard]] std::string slideWords(const Sentence& sentence, const TreePicture& shown,
                                      int number);
 /// Returns the arcs that tikzDependency returns, above the words of the chosen sentence. Of a
 /// sentence that is much wider than the text, the slide shows the part around the buffer front.

@@ -3,6 +3,7 @@
 
 #include "core/export/chart_cells.h"
 #include "core/export/latex.h"
+#include "core/parsing/without_root.h"
 
 #include <algorithm>
 #include <limits>
@@ -47,10 +48,14 @@ std::string heading(const Derivation& derivation, const char* text) {
     return "{\\large\\bfseries " + latexEscaped(derivation.system.title.english()) +
            std::string(": ") + text + "}\\par\\medskip\n" + latexCell(derivation.sentence.text()) +
            "\\par\\medskip\n" +
-           (derivation.gold ? tikzTree(derivation.sentence, *derivation.gold,
-                                       derivation.steps.front().configuration.rootPlace()) +
-                                  "\\par\\medskip\n"
-                            : "");
+           (derivation.gold
+                ? tikzTree(
+                      derivation.sentence, *derivation.gold,
+                      hasNoRoot(derivation.system)
+                          ? std::nullopt
+                          : std::optional(derivation.steps.front().configuration.rootPlace())) +
+                      "\\par\\medskip\n"
+                : "");
 }
 
 /// Returns the picture of the configuration before the step with index `i` that `draw` returns,
@@ -98,8 +103,8 @@ std::string transitionsText(const Derivation& derivation, std::size_t i) {
 
 /// Returns the content of the slide of the step with index `i`.
 std::string slide(const SlideSeries& series, std::size_t i) {
-    constexpr int stackShown = 5;
-    constexpr int bufferShown = 5;
+    constexpr int stackShown = 7;
+    constexpr int bufferShown = 7;
     const Derivation& derivation = series.derivation;
     const DerivationStep& step = derivation.steps[i];
     std::string text = series.title.empty()
@@ -122,6 +127,10 @@ std::string slide(const SlideSeries& series, std::size_t i) {
                 latexEscaped(derivation.system.rules[step.transition->rule].title.english()) +
                 " (" + latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
                 (arc.empty() ? "" : ", " + arc) + "\\\\\n";
+    } else { // the row keeps the tree at its place
+        text += derivation.system.isFinal(step.configuration) ? "Next & \\textit{none, the end}"
+                                                              : "\\strut &";
+        text += "\\\\\n";
     }
     text += "\\end{tabular}\\par\n";
     if (const std::string legal = series.transitions ? transitionsText(derivation, i) : "";
@@ -139,8 +148,11 @@ std::string slidePages(const SlideSeries& series, int number) {
             ? nullptr
             : &series.beside.front();
     const auto words = [](const SlideSeries& shown, int sentence) {
-        return slideWords(shown.derivation.sentence, shown.derivation.steps.front().configuration,
-                          sentence);
+        const Derivation& derivation = shown.derivation;
+        return slideWords(
+            derivation.sentence,
+            pictureOf(derivation.system, derivation.gold, derivation.steps.front().configuration),
+            sentence);
     };
     const auto side = [](const SlideSeries& shown, std::size_t i, int sentence) {
         return "\\usesentence{" + std::to_string(sentence) + "}%\n" +
@@ -250,8 +262,10 @@ Derivation handoutDerivation(const Problem& problem, const Sentence& sentence, c
             --step.number;
     }
     Explainer explainer(problem, oracle);
-    for (const DerivationStep& step : derivation.steps)
+    for (DerivationStep& step : derivation.steps) {
         derivation.states.push_back(explainer.explain(step.configuration).arcs);
+        step.configuration = asShown(derivation.system, step.configuration);
+    }
     return derivation;
 }
 

@@ -181,7 +181,8 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     std::vector<int> order; // nodes from left to right
     for (int word = 1; word <= words; ++word)
         order.push_back(word);
-    order.insert(root == RootPlace::Last ? order.end() : order.begin(), 0);
+    if (picture.showsRoot)
+        order.insert(root == RootPlace::Last ? order.end() : order.begin(), 0);
     const bool rightToLeft = sentence.isRightToLeft();
     const auto formOf = [&](int node) {
         return node == 0 ? "ROOT" : formAlone(sentence.words[node - 1].form, rightToLeft);
@@ -221,8 +222,11 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     const auto number = [](int value) { return std::to_string(value); };
     std::vector<Curve> curves;
     for (const PictureArc& one : arcs) {
-        const int from = centre[one.arc.head];
-        const int to = centre[one.arc.dependent] + (centre[one.arc.dependent] < from ? 4 : -4);
+        const bool isFromAbove = one.arc.head == 0 && !picture.showsRoot;
+        const int from = centre[isFromAbove ? one.arc.dependent : one.arc.head];
+        const int to = centre[one.arc.dependent] + (isFromAbove                        ? 0
+                                                    : centre[one.arc.dependent] < from ? 4
+                                                                                       : -4);
         const int base = one.isBelow() ? bottom - 8 : line;
         curves.push_back(
             {from, to, base, base + (one.isBelow() ? 1 : -1) * (one.level * LevelStep - 4)});

@@ -44,6 +44,7 @@ constexpr std::string_view Preamble = R"(\usepackage{iftex}
   {\strut#2\,{\scriptsize#3}};}}
 \newcommand{\stackword}{\wordbox{blue}}
 \newcommand{\bufferword}{\wordbox{orange}}
+\newcommand{\nowords}{\textit{empty}\vphantom{\stackword{X}{0}}}
 )";
 
 /// The definitions, for pdflatex, of the characters of item labels that are not Latin letters.

@@ -4,6 +4,7 @@
 #include "core/export/derivation_text.h"
 #include "core/export/display_text.h"
 #include "core/parsing/transition_system.h"
+#include "core/parsing/without_root.h"
 
 namespace parsescope {
 
@@ -74,6 +75,12 @@ Text TerminalTable::summary(const DerivationStep& last) const {
         lines.push_back(plural("A word without a head becomes a child of ROOT at the end: {1}",
                                "{0} words without a head become children of ROOT at the end: {1}",
                                std::ssize(implied), names));
+    if (hasNoRoot(m_problem->system)) {
+        for (int word = 1; word <= m_problem->gold.size(); ++word)
+            if (!last.configuration.hasHead(word))
+                names += (names.empty() ? "" : ", ") + nodeText(*m_sentence, word, fitting);
+        lines.push_back(Text("Without a head at the end: {0}", names));
+    }
     return Text::joined(lines, "\n");
 }
 

@@ -21,7 +21,7 @@ public:
     [[nodiscard]] std::string text() const;
     /// Returns a comparison of the last configuration with the gold tree, for example "Loss 1:
     /// wrong head: 4:saw ← 3 (gold 5)", and on a second line the words that become children of ROOT
-    /// only because they have no head.
+    /// only because they have no head. Without ROOT, the second line has the roots.
     [[nodiscard]] Text summary(const DerivationStep& last) const;
 
 private:

@@ -2,6 +2,7 @@
 #include "core/export/tree_arcs.h"
 
 #include "core/parsing/transition_system.h"
+#include "core/parsing/without_root.h"
 
 #include <algorithm>
 #include <array>
@@ -51,7 +52,8 @@ int highestLevel(std::span<const int> levels) {
 
 TreePicture pictureOf(const TransitionSystem& system, std::optional<Tree> gold,
                       const Configuration& configuration, std::vector<ArcState> states) {
-    return {std::move(gold), configuration, std::move(states), treeAtEnd(system, configuration)};
+    return {std::move(gold), configuration, std::move(states), treeAtEnd(system, configuration),
+            !hasNoRoot(system)};
 }
 
 std::string labelOf(const PictureArc& one, const std::string& relation, const std::string& cross) {
@@ -67,7 +69,8 @@ std::vector<PictureArc> pictureArcs(const TreePicture& picture, int words, RootP
     for (int word = 1; word <= words; ++word) {
         const int built = picture.current ? picture.current->head(word) : NoHead;
         const int found = isAtEnd ? picture.atEnd[word] : built; // the head in the tree so far
-        const bool isImplied = found != built;
+        // Without ROOT, nothing is implied: words without a head are the roots.
+        const bool isImplied = found != built && picture.showsRoot;
         const ArcLook right = isImplied ? ArcLook::Implied : ArcLook::Built;
         if (!picture.gold) {
             if (found != NoHead)
@@ -85,6 +88,11 @@ std::vector<PictureArc> pictureArcs(const TreePicture& picture, int words, RootP
     }
     std::vector<ArcSpan> spans;
     for (const PictureArc& one : arcs) {
+        if (one.arc.head == 0 && !picture.showsRoot) { // an arrow from above all arcs beside it
+            const int word = one.arc.dependent;
+            spans.push_back({word - 1, word + 1, one.isBelow(), words + 1});
+            continue;
+        }
         const bool isLast = one.arc.head == 0 && root == RootPlace::Last;
         spans.push_back(
             spanBetween(isLast ? words + 1 : one.arc.head, one.arc.dependent, one.isBelow()));

@@ -40,8 +40,10 @@ struct TreePicture {
     /// The result of treeAtEnd for the configuration. Arcs of this tree that are not built are
     /// thin, and no gold arc is still to come.
     std::vector<int> atEnd = {};
+    /// False to draw no ROOT: the roots have an arrow from above instead of an arc.
+    bool showsRoot = true;
 };
-/// Returns the picture of a configuration of `system`.
+/// Returns the picture of a configuration of `system`, without ROOT if the system has none.
 [[nodiscard]] TreePicture pictureOf(const TransitionSystem& system, std::optional<Tree> gold,
                                     const Configuration& configuration,
                                     std::vector<ArcState> states = {});

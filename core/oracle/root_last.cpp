@@ -279,7 +279,9 @@ std::optional<Oracle> askingRootLast(const Problem& problem) {
 
 } // namespace
 
-Result<Oracle> findOracleWithoutRoot(Problem& problem, std::string_view name) {
+Result<Oracle> oracleFor(Problem& problem, std::string_view name) {
+    if (!hasNoRoot(problem.system))
+        return findOracle(name, problem);
     if (endsWithOneRoot(problem.system))
         problem.shape.rootLimit = RootLimit::One;
     if (name.empty())

@@ -81,11 +81,10 @@ private:
     std::unique_ptr<PreparedOracle> m_oracle;
 };
 
-/// Returns the oracle called `name` for a problem without ROOT, whose system is a result of
-/// withoutRoot (see without_root.h). If `name` is empty, returns an oracle that asks an exact
-/// oracle for ROOT last or, if there is none, the result of chooseOracle. First permits only trees
-/// with a single root in `problem` if parses of the system end with one tree. Fails if there is no
-/// oracle.
-[[nodiscard]] Result<Oracle> findOracleWithoutRoot(Problem& problem, std::string_view name = {});
+/// Returns the oracle called `name` for a problem with or without ROOT (see without_root.h). If
+/// `name` is empty, returns the result of chooseOracle or, if there is no ROOT, an oracle that asks
+/// an exact oracle for ROOT last where one exists. If parses without ROOT end with one tree, first
+/// permits only trees with a single root in `problem`. Fails if there is no oracle.
+[[nodiscard]] Result<Oracle> oracleFor(Problem& problem, std::string_view name = {});
 
 } // namespace parsescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/transition_system.h"
 
+#include "core/parsing/without_root.h"
+
 #include <algorithm>
 #include <cassert>
 #include <charconv>
@@ -198,6 +200,8 @@ std::vector<int> treeAtEnd(const TransitionSystem& system, const Configuration& 
 
 std::vector<Arc> impliedArcs(const TransitionSystem& system, const Configuration& configuration) {
     std::vector<Arc> arcs;
+    if (hasNoRoot(system))
+        return arcs;
     const std::vector<int> heads = treeAtEnd(system, configuration);
     for (int word = 1; word < static_cast<int>(heads.size()); ++word)
         if (!configuration.hasHead(word))

@@ -254,7 +254,7 @@ private:
 
 /// Returns the arcs that a terminal configuration implies, sorted by dependent: the arcs of its
 /// tree that no transition has built. They lead from ROOT to the words without a head. Returns
-/// nothing before the end.
+/// nothing before the end, and nothing without ROOT, when such words are the roots.
 [[nodiscard]] std::vector<Arc> impliedArcs(const TransitionSystem& system,
                                            const Configuration& configuration);
 

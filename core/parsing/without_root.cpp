@@ -60,6 +60,26 @@ TransitionSystem withoutRoot(const TransitionSystem& system) {
     return result;
 }
 
+bool hasNoRoot(const TransitionSystem& system) {
+    if (system.rootPlace != RootPlace::Last)
+        return false;
+    constexpr int words = 2;
+    Configuration at = system.start(words, RootPlace::Last);
+    for (int shifted = 0; shifted <= words; ++shifted, at.shift()) {
+        const Configuration bare = withoutRoot(at);
+        if (system.isFinal(at) != system.isFinal(bare))
+            return false;
+        for (const Rule& rule : system.rules)
+            if (rule.legal(at, 1) != rule.legal(bare, 1))
+                return false;
+    }
+    return true;
+}
+
+Configuration asShown(const TransitionSystem& system, const Configuration& configuration) {
+    return hasNoRoot(system) ? withoutRoot(configuration) : configuration;
+}
+
 bool endsWithOneRoot(const TransitionSystem& system) {
     return !system.isFinal(Configuration(2, {1, 2}, {}, RootPlace::First,
                                          std::vector<std::vector<int>>(system.lists.size())));

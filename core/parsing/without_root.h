@@ -17,6 +17,12 @@ namespace parsescope {
 [[nodiscard]] TransitionSystem withoutRoot(const TransitionSystem& system);
 /// Returns the configuration with ROOT removed from the end of the buffer.
 [[nodiscard]] Configuration withoutRoot(const Configuration& configuration);
+/// Returns true for results of withoutRoot: no rule and not the end of a parse depend on ROOT,
+/// which is behind the words.
+[[nodiscard]] bool hasNoRoot(const TransitionSystem& system);
+/// Returns a configuration of `system` as people see it: without ROOT if the system has none.
+[[nodiscard]] Configuration asShown(const TransitionSystem& system,
+                                    const Configuration& configuration);
 /// Returns true if parses without ROOT end only when one tree is left, and so always have exactly
 /// one root. `system` is a system with or without ROOT.
 [[nodiscard]] bool endsWithOneRoot(const TransitionSystem& system);

@@ -2,7 +2,6 @@
 #include "core/study/loss_answer.h"
 
 #include "core/base/utf8.h"
-#include "core/oracle/oracles.h"
 #include "core/oracle/root_last.h"
 #include "core/oracle/search/search.h"
 #include "core/parsing/rule_files/system_file.h"
@@ -184,8 +183,7 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     if (!gold)
         return tl::unexpected(gold.error());
     Problem problem{.system = *system, .gold = *gold, .weights = {}, .shape = request.shape};
-    Result<Oracle> oracle = request.hasNoRoot ? findOracleWithoutRoot(problem, request.oracle)
-                                              : findOracle(request.oracle, problem);
+    Result<Oracle> oracle = oracleFor(problem, request.oracle);
     if (!oracle)
         return tl::unexpected(oracle.error());
     if (m_thorough && oracle->claim(problem) == Claim::Bounds)

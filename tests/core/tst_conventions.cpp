@@ -159,6 +159,11 @@ private slots:
         QVERIFY(latex.find("\\deproot[") != std::string::npos);
         QVERIFY(latex.find("word{ROOT}") == std::string::npos);
 
+        // Oracles have charts only for parses with ROOT.
+        options.kinds = {findExerciseKind("chart-cell")};
+        QCOMPARE(generateExercises(sentences, options).error().message.english(),
+                 "exercises of the kind chart-cell cannot be asked without ROOT");
+
         Exercise exercise = bookAFlight("arc-standard");
         QVERIFY(leaveOutRoot(exercise).has_value());
         QCOMPARE(examinerOf(exercise).modelAnswer(), "sh sh ra sh sh sh la la ra");

@@ -4,6 +4,7 @@
 // answer with mistakes gets the mark that the rule gives by hand.
 #include "core/export/handout.h"
 #include "core/parsing/systems.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "tests/support/hand_ins.h"
@@ -124,7 +125,7 @@ Answer answerTo(const Question& question) {
         if (exercise.system.obstacle(at, transition) != Obstacle::None)
             qFatal("%s: %s is not legal", question.title, qPrintable(name));
         const auto arc = exercise.system.arc(at, transition);
-        answer.derivation.steps.push_back({0, asShown(exercise, at), {}, transition, arc});
+        answer.derivation.steps.push_back({0, asShown(exercise.system, at), {}, transition, arc});
         const QString title =
             QString::fromStdString(exercise.system.rules[transition.rule].title.english());
         answer.names << title.toUpper();
@@ -136,7 +137,7 @@ Answer answerTo(const Question& question) {
     }
     if (!exercise.system.isFinal(at))
         qFatal("%s: the derivation does not end", question.title);
-    answer.derivation.steps.push_back({0, asShown(exercise, at), {}, {}, {}});
+    answer.derivation.steps.push_back({0, asShown(exercise.system, at), {}, {}, {}});
     return answer;
 }
 

@@ -3,7 +3,9 @@
 #include "core/export/handout.h"
 #include "core/export/latex.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/root_last.h"
 #include "core/parsing/systems.h"
+#include "core/teaching/judge/conventions.h"
 #include "core/treebank/treebank.h"
 
 #include <QFile>
@@ -122,6 +124,55 @@ private slots:
         QCOMPARE(
             handoutDerivation(problem, whole.sentence, *chooseOracle(problem), steps).steps.size(),
             whole.steps.size());
+    }
+
+    /// Without ROOT, the n words are shifted and all but the root get a head, so that there are
+    /// 2n - 1 steps; no part of a handout shows ROOT.
+    void derivationsWithoutRootShowNone() {
+        const Derivation with = derivationOf(0, "arc-standard");
+        ParseSettings settings{with.system};
+        QVERIFY(leaveOutRoot(settings).has_value());
+        Problem problem = settings.problem(*with.gold);
+        const Oracle oracle = *oracleFor(problem);
+        const auto best = findCertificate(problem, oracle.prepare(problem), problem.start());
+        const Derivation derivation =
+            handoutDerivation(problem, with.sentence, oracle, best->transitions);
+        QCOMPARE(derivation.steps.size(), 2 * with.sentence.words.size());
+        for (const std::string& document :
+             {tableHandout({derivation}, Filling::BlankWithKey), slidesHandout({derivation}),
+              figuresHandout({derivation})}) {
+            QVERIFY(document.find("ROOT") == std::string::npos);
+            QString log;
+            QVERIFY2(pagesOf(document, &log) > 0, qPrintable(log));
+        }
+        QVERIFY(tableHandout({derivation}, Filling::Blank).find("\\deproot[") != std::string::npos);
+    }
+
+    /// A tree that is wider than the page is broken into lines that fit, so that its relations keep
+    /// their size. Each arc is drawn once, or in two parts.
+    void wideTreesAreBroken_data() {
+        QTest::addColumn<int>("words");
+        QTest::addColumn<QString>("form");
+        QTest::newRow("short words") << 40 << "it";
+        QTest::newRow("long words") << 25 << "internationalisation";
+        QTest::newRow("capitals") << 30 << "WWWW";
+    }
+    void wideTreesAreBroken() {
+        QFETCH(int, words);
+        QFETCH(QString, form);
+        QString document = QString::fromStdString(
+            tableHandout({chainOf(words, form.toUtf8().constData())}, Filling::Blank));
+        QVERIFY(document.count("\\begin{dependency}") > 1);
+        const auto parts = document.count("\\draw[/depgraph");
+        QCOMPARE(document.count("\\depedge[") + parts / 2, words);
+        QCOMPARE(parts, 2 * (document.count("\\begin{dependency}") - 1));
+        document.replace("\\begin{adjustbox}{max width=\\linewidth}", "\\begin{measured}");
+        document.replace("\\end{adjustbox}", "\\end{measured}");
+        document.replace("\\begin{document}",
+                         "\\newenvironment{measured}{\\setbox0\\hbox\\bgroup}{\\egroup\\ifdim\\wd0>"
+                         "\\linewidth\\errmessage{too wide}\\fi\\box0}\\begin{document}");
+        QString log;
+        QVERIFY2(pagesOf(document.toStdString(), &log) > 0, qPrintable(log));
     }
 
     // Without a gold tree, there are no losses to name.

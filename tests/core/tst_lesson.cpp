@@ -158,6 +158,16 @@ private slots:
         QCOMPARE(scene.caption, "a: b");
     }
 
+    /// Without ROOT, the derivation of three words has two transitions less.
+    void questionsMayHaveNoRoot() {
+        const LessonReading reading = readLesson(
+            Show + "```ask\nkind: table\nroot: none\nsteps: sh sh\nanswer: la sh ra\n```\n",
+            "a.md");
+        QVERIFY2(reading.errors.empty(),
+                 reading.errors.empty() ? "" : reading.errors[0].text().english().c_str());
+        QVERIFY(reading.lesson.blocks[2].exercise->withRoot.has_value());
+    }
+
     void conlluStandsInBlocks() {
         const std::string words =
             "1\tEat\t_\t_\t_\t_\t0\troot\t_\t_\n2\tit\t_\t_\t_\t_\t1\tobj\t_\t_\n";
@@ -217,6 +227,12 @@ private slots:
             "a.md:9: the table has no item \"nowhere\"");
         row("step", Show + "```show\nsteps: sh\nstep: 2\n```\n",
             "a.md:11:7: expected a number from 0 to 1");
+        row("scene without ROOT",
+            "# T\n```show\nsentence: a b\nheads: 2 0\nsystem: swap\nroot: none\n```\n",
+            "a.md:2: scenes have ROOT");
+        row("chart without ROOT",
+            Show + "```ask\nroot: none\nkind: chart-cell\ncell: x\nsteps: sh\n```\n",
+            "a.md:9: exercises of this kind cannot be asked without ROOT");
         row("workspace", Show + "```show\nworkspace: bar\n```\n",
             "a.md:10:12: unknown workspace \"bar\"");
         row("losses", Show + "```show\nlosses: no\n```\n",

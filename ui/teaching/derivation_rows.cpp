@@ -2,7 +2,7 @@
 #include "ui/teaching/derivation_rows.h"
 
 #include "core/export/derivation_text.h"
-#include "core/teaching/judge/conventions.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/judge/marking.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/exercise_run.h"
@@ -79,7 +79,7 @@ void DerivationRows::refresh() {
     if (!stays)
         setRowCount(shown + asks);
     const auto show = [&](int row, const QString& arc, const QString& transition) {
-        const Configuration seen = asShown(exercise, at);
+        const Configuration seen = asShown(exercise.system, at);
         setRow(row,
                {toQt(stackText(exercise.sentence, seen, ShownNodes, formOf)),
                 toQt(bufferText(exercise.sentence, seen, ShownNodes, formOf)), arc, transition},

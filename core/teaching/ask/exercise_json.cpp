@@ -2,6 +2,7 @@
 #include "core/teaching/ask/exercise_json.h"
 
 #include "core/base/utf8.h"
+#include "core/oracle/root_last.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/tree_fields.h"
 #include "core/teaching/judge/conventions.h"
@@ -42,7 +43,7 @@ constexpr double MostWork = 10'000;
 double workOf(const Examiner& examiner) {
     constexpr double SlowFactor = 400;
     Problem problem = examiner.problem();
-    const Result<Oracle> oracle = oracleFor(examiner.exercise(), problem);
+    const Result<Oracle> oracle = oracleFor(problem);
     const double words = problem.gold.size() / 100.0; // in hundreds
     return words * words * words * (!oracle || isSlow(*oracle, problem) ? SlowFactor * words : 1);
 }

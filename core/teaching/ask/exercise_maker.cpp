@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/ask/exercise_maker.h"
 
+#include "core/oracle/root_last.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/judge/conventions.h"
 
@@ -75,6 +76,14 @@ bool ExerciseMaker::fits(const Sentence& sentence) const {
 Result<std::vector<Examiner>> ExerciseMaker::run() {
     if (m_options.kinds.empty())
         return failure("there is no kind of exercise");
+    if (m_options.hasNoRoot) {
+        const auto needsRoot = std::ranges::find_if(
+            m_options.kinds, [](const ExerciseKind* kind) { return !kind->options.withoutRoot; });
+        if (needsRoot != m_options.kinds.end() &&
+            (m_options.kinds.size() == 1 || !m_options.takesFewer))
+            return failure("exercises of the kind {0} cannot be asked without ROOT",
+                           (*needsRoot)->id);
+    }
     if (m_order.empty())
         return failure("no sentence has {0} to {1} words and a tree of the required form",
                        m_options.minWords, m_options.maxWords);
@@ -169,7 +178,7 @@ bool ExerciseMaker::add(Exercise exercise) {
 
 std::optional<ExerciseMaker::Ground> ExerciseMaker::groundOf(const Exercise& exercise) {
     Problem problem = exercise.problem(*exercise.sentence.tree());
-    const Result<Oracle> oracle = oracleFor(exercise, problem);
+    const Result<Oracle> oracle = oracleFor(problem);
     if (!oracle)
         return std::nullopt;
     return Ground{problem, oracle->prepare(problem)};
@@ -190,9 +199,23 @@ std::vector<Transition> ExerciseMaker::walk(const Ground& ground, std::vector<Wa
         const auto swaps = [&](Transition transition) {
             return system.step(here, transition).bufferSize() > here.bufferSize();
         };
+        // A transition that makes a swap necessary: it passes over an arc that can be built.
+        const auto leadsToSwap = [&](Transition transition) {
+            const Configuration next = system.step(here, transition);
+            const Losses after = ground.losses(next);
+            return std::ranges::any_of(after.transitions, &TransitionLoss::optimal) &&
+                   std::ranges::all_of(after.transitions, [&](const TransitionLoss& entry) {
+                       return !entry.optimal ||
+                              system.step(next, entry.transition).bufferSize() > next.bufferSize();
+                   });
+        };
         // If some optimal transition is not a swap, swaps are left out.
         if (!std::all_of(optimal.begin(), optimal.end(), swaps))
             std::erase_if(optimal, swaps);
+        const bool canSwap =
+            std::ranges::any_of(losses.transitions, swaps, &TransitionLoss::transition);
+        if (canSwap && optimal.size() > 1 && !std::ranges::all_of(optimal, leadsToSwap))
+            std::erase_if(optimal, leadsToSwap);
         if (optimal.empty())
             break;
         taken.push_back(any(optimal));

@@ -5,6 +5,7 @@
 #include "core/export/handout.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/judge/conventions.h"
@@ -162,7 +163,7 @@ std::string markdownExercise(const Examiner& examiner, int number) {
     if (examiner.showsConfiguration()) {
         if (!before.empty())
             text += "Transitions so far: `" + before + "`\n\n";
-        text += cellsOf(exercise.sentence, asShown(exercise, examiner.configuration()));
+        text += cellsOf(exercise.sentence, asShown(exercise.system, examiner.configuration()));
         if (const auto arcs = builtArcs(examiner.configuration()); !arcs.empty())
             text += "  \nArcs: " + markdownText(arcNames(exercise.sentence, arcs).english()) + "\n";
         text += "\n";

@@ -65,7 +65,8 @@ heads: 2 0 2                heads of the words in order, 0 for ROOT; or arcs
 relations: nsubj root obj
 system: arc-standard
 root: first                 first, stack (on the stack at the start, as in most textbooks),
-                            last (after the words), or single (one child of ROOT)
+                            last (after the words), single (one child of ROOT), or, for
+                            questions, none (no ROOT)
 steps: sh sh sh la          transitions from the initial configuration
 step: 2                     number of the step to show; the last if left out
 workspace: oracle           explore, oracle, decode, treebank, train, practise

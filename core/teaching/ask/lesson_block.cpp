@@ -220,10 +220,11 @@ void readSubject(BlockFields& block, BlockSubject& subject) {
     }
     if (const BlockField* field = block.find("root")) {
         if (field->value != "first" && field->value != "last" && field->value != "single" &&
-            field->value != "stack")
-            block.complain(*field, Text("expected first, last, single or stack, found {0}",
+            field->value != "stack" && field->value != "none")
+            block.complain(*field, Text("expected first, last, single, stack or none, found {0}",
                                         parsescope::quoted(field->value)));
         subject.rootOnStack = field->value == "stack";
+        subject.hasNoRoot = field->value == "none";
         subject.shape.root = field->value == "last" ? RootPlace::Last : RootPlace::First;
         subject.shape.rootLimit = rootLimitOf(field->value == "single");
     }
@@ -260,7 +261,7 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
                      "policy"},
                     "ask");
     readSubject(block, m_subject);
-    const auto& [sentence, system, shape, rootOnStack, table] = m_subject;
+    const auto& [sentence, system, shape, rootOnStack, hasNoRoot, table] = m_subject;
     if (sentence.size() == 0 && errors.size() == before)
         block.complain(Text("there is no sentence, expected \"sentence: …\" or lines of CoNLL-U"));
     if (sentence.size() > LongestInLesson)
@@ -276,6 +277,8 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     if (!system && errors.size() == before)
         block.complain(
             Text("there is no system, expected \"system: arc-standard\" or another one"));
+    if (hasNoRoot && kind == LessonBlock::Kind::Show)
+        block.complain(Text("scenes have ROOT, expected \"root: first\" or another place"));
     if (errors.size() > before)
         return result;
     Exercise exercise;
@@ -284,16 +287,18 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     exercise.shape = shape;
     exercise.rootOnStack = rootOnStack;
     exercise.table = table;
-    if (const Result<void> done = putRootOnStack(exercise); !done) {
+    const Result<void> done = hasNoRoot ? leaveOutRoot(exercise) : putRootOnStack(exercise);
+    if (!done) {
         block.complain(done.error().message);
         return result;
     }
-    Configuration start = system->start(sentence.size(), shape.root);
+    Configuration start = exercise.system.start(sentence.size(), exercise.shape.root);
     // The transition that shifts ROOT; empty if ROOT is not shifted.
     std::vector<Transition> steps = exercise.before;
     for (Transition transition : steps)
-        start = system->step(start, transition);
-    const std::vector<Transition> shown = readSteps(block, "steps", *system, sentence, start);
+        start = exercise.system.step(start, transition);
+    const std::vector<Transition> shown =
+        readSteps(block, "steps", exercise.system, sentence, start);
     const auto hidden = static_cast<int>(steps.size());
     steps.insert(steps.end(), shown.begin(), shown.end());
     if (kind == LessonBlock::Kind::Show) {

@@ -11,6 +11,7 @@ struct BlockSubject {
     std::optional<TransitionSystem> system;
     TreeShape shape = {};
     bool rootOnStack = false; ///< see Exercise::rootOnStack
+    bool hasNoRoot = false;   ///< true for questions without ROOT, see Exercise::withRoot
     TableLayout table = {};   ///< see Exercise::table
 };
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/judge/conventions.h"
 
-#include "core/oracle/oracles.h"
-#include "core/oracle/root_last.h"
 #include "core/parsing/without_root.h"
 
 #include <utility>
@@ -81,25 +79,25 @@ Result<void> putRootOnStack(Exercise& exercise) {
     return {};
 }
 
+Result<void> leaveOutRoot(ParseSettings& settings) {
+    if (settings.system.rootPlace)
+        return failure("{0} cannot do without ROOT", settings.system.name);
+    settings.system = withoutRoot(settings.system);
+    settings.shape.root = RootPlace::Last;
+    return {};
+}
+
 Result<void> leaveOutRoot(Exercise& exercise) {
-    if (exercise.system.rootPlace)
-        return failure("{0} cannot do without ROOT", exercise.system.name);
-    exercise.withRoot = std::exchange(exercise.system, withoutRoot(exercise.system));
-    exercise.shape.root = RootPlace::Last;
+    TransitionSystem with = exercise.system;
+    if (Result<void> done = leaveOutRoot(static_cast<ParseSettings&>(exercise)); !done)
+        return done;
+    exercise.withRoot = std::move(with);
     exercise.rootOnStack = false;
     return {};
 }
 
 const TransitionSystem& describedSystem(const Exercise& exercise) {
     return exercise.withRoot ? *exercise.withRoot : exercise.system;
-}
-
-Configuration asShown(const Exercise& exercise, const Configuration& configuration) {
-    return exercise.withRoot ? withoutRoot(configuration) : configuration;
-}
-
-Result<Oracle> oracleFor(const Exercise& exercise, Problem& problem) {
-    return exercise.withRoot ? findOracleWithoutRoot(problem) : chooseOracle(problem);
 }
 
 std::vector<Exercise> inOtherConventions(const Exercise& exercise) {

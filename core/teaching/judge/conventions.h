@@ -33,14 +33,10 @@ enum class RootStart {
 
 /// Leaves ROOT out: the derivation begins with an empty stack, and words that are left without a
 /// head are the roots. Fails if the system fixes the place of ROOT.
+[[nodiscard]] Result<void> leaveOutRoot(ParseSettings& settings);
 [[nodiscard]] Result<void> leaveOutRoot(Exercise& exercise);
 /// Returns the system of an exercise as its file describes it: with ROOT.
 [[nodiscard]] const TransitionSystem& describedSystem(const Exercise& exercise);
-/// Returns a configuration of an exercise as people see it: without ROOT if the exercise has none.
-[[nodiscard]] Configuration asShown(const Exercise& exercise, const Configuration& configuration);
-/// Returns the cheapest exact oracle for a problem of the exercise. If there is no ROOT, limits
-/// the roots of the problem as the end of its parses requires.
-[[nodiscard]] Result<Oracle> oracleFor(const Exercise& exercise, Problem& problem);
 
 /// Returns a copy of the exercise for each other initial configuration that its system permits.
 /// Empty if the exercise begins after other transitions.

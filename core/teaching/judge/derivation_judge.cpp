@@ -2,7 +2,7 @@
 #include "core/teaching/judge/derivation_judge.h"
 
 #include "core/base/utf8.h"
-#include "core/teaching/judge/conventions.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"
 
@@ -166,7 +166,7 @@ const MarkedStep& DerivationJudge::judge(const SheetRow& row, const TaskControl&
     else
         step.feedback = transition.error().message;
     step.line = row.line;
-    step.configuration = asShown(m_examiner->exercise(), m_now);
+    step.configuration = asShown(m_examiner->exercise().system, m_now);
     step.given = row.taken ? system().nameOf(*row.taken) : written;
     if (m_policy)
         m_stack = m_buffer = std::nullopt;
@@ -216,7 +216,7 @@ void DerivationJudge::findAgain(const SheetRow& row) {
     for (int jump = 0; jump <= FarthestJump; ++jump) {
         std::vector<Configuration> next;
         for (const Configuration& one : front) {
-            const Configuration seen = asShown(m_examiner->exercise(), one);
+            const Configuration seen = asShown(m_examiner->exercise().system, one);
             if (stack->matches(seen.stackNodes()) && buffer->matches(seen.bufferNodes())) {
                 m_now = one;
                 return;
@@ -236,7 +236,7 @@ void DerivationJudge::findAgain(const SheetRow& row) {
 std::vector<Text> DerivationJudge::slipsIn(const SheetRow& row, const Configuration& shown,
                                            std::optional<Transition> transition) {
     const Sentence& sentence = m_examiner->exercise().sentence;
-    const Configuration seen = asShown(m_examiner->exercise(), shown);
+    const Configuration seen = asShown(m_examiner->exercise().system, shown);
     std::vector<Text> slips;
     checkColumn(StackTexts, stackIn(row.stack, system()), seen.stackNodes(), sentence, m_stack,
                 slips);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The judgement of whole derivations, whose tables people fill in in different ways.
 #include "core/base/utf8.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/derivation_judge.h"
 #include "core/teaching/judge/exercise_parts.h"
@@ -215,7 +216,7 @@ bool beginsAs(const std::vector<SheetRow>& rows, const Examiner& examiner, const
     const Result<NodeList> stack =
         readNodes(stackIn(first.stack, examiner.exercise().system), sentence);
     const Result<NodeList> buffer = readNodes(first.buffer, sentence);
-    const Configuration start = asShown(examiner.exercise(), examiner.configuration());
+    const Configuration start = asShown(examiner.exercise().system, examiner.configuration());
     return stack && buffer && stack->matches(start.stackNodes()) &&
            buffer->matches(start.bufferNodes());
 }

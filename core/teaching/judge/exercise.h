@@ -60,7 +60,8 @@ struct ExerciseKind {
         bool place = false; ///< GeneratorOptions::ambiguity, traps and relations
         bool errors = false;
         bool pairs = false;
-        bool other = false; ///< GeneratorOptions::other, which is required
+        bool other = false;      ///< GeneratorOptions::other, which is required
+        bool withoutRoot = true; ///< GeneratorOptions::hasNoRoot
     };
     Options options{};
 

@@ -2,7 +2,7 @@
 #include "core/teaching/judge/exercise_parts.h"
 
 #include "core/base/utf8.h"
-#include "core/oracle/oracles.h"
+#include "core/oracle/root_last.h"
 #include "core/parsing/without_root.h"
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/reasons.h"
@@ -38,7 +38,7 @@ Result<Configuration> shownConfiguration(const Exercise& exercise) {
         if (const Obstacle obstacle = system.obstacle(at, transition); obstacle != Obstacle::None)
             return failure("{0} is not possible in {1}: {2}",
                            parsescope::quoted(system.nameOf(transition)),
-                           asShown(exercise, at).text(), describe(obstacle));
+                           asShown(exercise.system, at).text(), describe(obstacle));
         at = system.step(at, transition);
     }
     return at;
@@ -68,7 +68,7 @@ bool isSlow(const Oracle& oracle, const Problem& problem) {
 Result<Prepared> prepareFor(const Exercise& exercise, const Tree& gold,
                             Configuration configuration) {
     Problem problem = exercise.problem(gold);
-    const Result<Oracle> oracle = oracleFor(exercise, problem);
+    const Result<Oracle> oracle = oracleFor(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
     if (const Result<void> done = checkWork(exercise, *oracle, problem); !done)
@@ -85,7 +85,7 @@ Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& co
         return tl::unexpected(at.error());
     if (system.isFinal(*at))
         return failure("the configuration {0} is terminal, expected one with a next transition",
-                       asShown(exercise, *at).text());
+                       asShown(exercise.system, *at).text());
     const std::optional<Tree> gold = exercise.sentence.tree();
     if (!gold)
         return failure("the sentence has no heads, expected a gold tree");
@@ -97,7 +97,8 @@ Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& co
         return failure("the loss is only known to be at least {0}, so answers cannot be judged",
                        losses.loss.value);
     if (losses.loss.value >= Unreachable)
-        return failure("no allowed tree can be reached from {0}", asShown(exercise, *at).text());
+        return failure("no allowed tree can be reached from {0}",
+                       asShown(exercise.system, *at).text());
     for (const TransitionLoss& entry : losses.transitions)
         if (!entry.loss.exact && !entry.optimal && exactSteps)
             return failure("the loss after {0} is not known exactly, so it cannot be judged",
@@ -223,12 +224,15 @@ ModelAnswer modelAnswerOf(const Examiner& examiner) {
     Configuration at = examiner.configuration();
     for (const Transition transition : steps) {
         const auto number = static_cast<int>(derivation.steps.size());
-        derivation.steps.push_back(
-            {number, asShown(exercise, at), {}, transition, exercise.system.arc(at, transition)});
+        derivation.steps.push_back({number,
+                                    asShown(exercise.system, at),
+                                    {},
+                                    transition,
+                                    exercise.system.arc(at, transition)});
         at = exercise.system.step(at, transition);
     }
     derivation.steps.push_back(
-        {static_cast<int>(derivation.steps.size()), asShown(exercise, at), {}, {}, {}});
+        {static_cast<int>(derivation.steps.size()), asShown(exercise.system, at), {}, {}, {}});
     return {writtenSteps(examiner, steps), std::move(derivation)};
 }
 

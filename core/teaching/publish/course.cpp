@@ -23,9 +23,17 @@ namespace parsescope {
 
 namespace {
 
+/// Returns `system` with the names of transitions that the teacher has chosen, if they fit.
+TransitionSystem named(const TransitionSystem& system, const CourseOptions& options) {
+    if (options.names.empty())
+        return system;
+    return withNames(system, options.names).value_or(system);
+}
+
 /// Returns the derivations of the scenes with gold trees, one for each sentence and system: the
-/// steps of the scene, and a best continuation.
-std::vector<Derivation> scenesOf(const Lesson& lesson) {
+/// steps of the scene, and a best continuation. Derivations begin with ROOT on the stack if the
+/// teacher has chosen that.
+std::vector<Derivation> scenesOf(const Lesson& lesson, const CourseOptions& options) {
     std::vector<Derivation> derivations;
     std::set<std::pair<std::string, std::string>> known;
     for (const LessonBlock& block : lesson.blocks) {
@@ -45,7 +53,12 @@ std::vector<Derivation> scenesOf(const Lesson& lesson) {
             reached = problem.system->step(reached, step);
         if (const auto rest = findCertificate(problem, oracle->prepare(problem), reached))
             steps.insert(steps.end(), rest->transitions.begin(), rest->transitions.end());
-        derivations.push_back(handoutDerivation(problem, scene.sentence, *oracle, steps));
+        const bool rootOnStack =
+            options.root == RootStart::Stack && scene.shape.root == RootPlace::First &&
+            startWithRootOnStack(scene.system, scene.sentence.size()).has_value();
+        derivations.push_back(
+            handoutDerivation(problem, scene.sentence, *oracle, steps, rootOnStack));
+        derivations.back().system = named(scene.system, options);
     }
     return derivations;
 }
@@ -65,10 +78,9 @@ void applyConventions(GeneratorOptions& topic, const CourseOptions& options) {
         options.configurationsAfter.value_or(topic.table.configurationsAfter);
     topic.table.relations = topic.table.relations || options.relations;
     topic.marks = options.marks.value_or(topic.marks);
-    for (TransitionSystem* system : {&topic.system, topic.other ? &*topic.other : nullptr})
-        if (system && !options.names.empty())
-            if (Result<TransitionSystem> renamed = withNames(*system, options.names))
-                *system = *std::move(renamed);
+    topic.system = named(topic.system, options);
+    if (topic.other)
+        topic.other = named(*topic.other, options);
 }
 
 /// Returns the topics of the questions of a lesson: each system with the kinds of its questions.
@@ -198,7 +210,7 @@ Result<std::vector<SiteFile>> courseFiles(const std::vector<CourseWeek>& weeks,
         };
         add("lesson.html", "lesson",
             lessonPage(week.lesson, linksOf(weeks, &week - weeks.data(), "../", "/lesson.html")));
-        if (const std::vector<Derivation> scenes = scenesOf(week.lesson); !scenes.empty())
+        if (const std::vector<Derivation> scenes = scenesOf(week.lesson, options); !scenes.empty())
             add("slides.tex", "slides", slidesHandout(scenes));
         const auto exercises = exercisesFor(week.lesson, sentences, options, seed++, control);
         if (!exercises)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Question banks in the format GIFT.
 #include "core/export/derivation_text.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/ask/exercise_sheet.h"
-#include "core/teaching/judge/conventions.h"
 #include "core/teaching/publish/question_banks.h"
 
 namespace parsescope {
@@ -34,7 +34,7 @@ std::string situationText(const Examiner& examiner) {
     }
     if (examiner.showsConfiguration()) {
         const auto asWritten = [](std::string_view form) { return std::string(form); };
-        const Configuration at = asShown(exercise, examiner.configuration());
+        const Configuration at = asShown(exercise.system, examiner.configuration());
         text += Text("The stack is {0}, and the buffer is {1}.",
                      stackText(exercise.sentence, at, exercise.sentence.size() + 1, asWritten),
                      bufferText(exercise.sentence, at, exercise.sentence.size() + 1, asWritten))

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/handout.h"
 #include "core/export/latex.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/ask/exercise_sheet.h"
-#include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer_headings.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace parsescope {
@@ -27,7 +28,7 @@ std::string situation(const Examiner& examiner) {
     if (!examiner.showsGold())
         return "";
     const Sentence& sentence = exercise.sentence;
-    const Configuration at = asShown(exercise, examiner.configuration());
+    const Configuration at = asShown(exercise.system, examiner.configuration());
     std::string text =
         tikzTree(sentence, examiner.problem().gold,
                  exercise.withRoot ? std::nullopt : std::optional(exercise.shape.root)) +
@@ -61,8 +62,16 @@ std::string question(const Examiner& examiner, int number) {
     std::string words;
     for (const Word& word : exercise.sentence.words)
         words += (words.empty() ? "" : " ") + latexCell(word.form);
-    // The minipage keeps the tree, the configuration and the question on one page.
-    std::string text = "\\bigskip\\begin{minipage}{\\linewidth}\n" +
+    // The minipage keeps the tree, the configuration and the question on one page. The trees of
+    // long sentences are higher.
+    constexpr int longestOnPage = 40;
+    const bool fits = exercise.sentence.size() <= longestOnPage;
+    const bool hasTable = exercise.kind->answer == ExerciseKind::Answer::Derivation;
+    const std::size_t rows = hasTable ? rowsForAnswer(examiner) : 0;
+    std::string text = std::string(!fits      ? "\\bigskip\n"
+                                   : hasTable ? "\\bigskip\\setbox\\questionbox\\vbox{"
+                                              : "\\bigskip") +
+                       (fits ? "\\begin{minipage}{\\linewidth}\n" : "") +
                        paragraph("{\\large\\bfseries Exercise " + std::to_string(number) + "}") +
                        paragraph("\\textit{" + words + "}") + situation(examiner) +
                        paragraph(latexEscaped(examiner.question().english()));
@@ -70,19 +79,34 @@ std::string question(const Examiner& examiner, int number) {
     for (const Text& way : examiner.ways())
         text += paragraph(std::string("\\quad ") + letter++ + ": " + latexEscaped(way.english()));
     text += paragraph("{\\small " + latexEscaped(examiner.expectedForm().english()) + "}");
-    const bool hasTable = exercise.kind->answer == ExerciseKind::Answer::Derivation;
     if (!hasTable)
         text += paragraph("\\medskip Answer: \\rule{" + std::to_string(LineWidth) +
                           "\\linewidth}{.4pt}");
-    text += "\\end{minipage}\\par\n";
-    return hasTable ? text + blankRows(rowsForAnswer(examiner)) : text;
+    text += fits ? "\\end{minipage}" : "";
+    if (fits && hasTable) {
+        constexpr std::size_t fewestRows = 8; // on the page of the question
+        constexpr std::size_t rowHeight = 16; // in pt
+        text +=
+            "}\\keepwith{" + std::to_string((std::min(rows, fewestRows) + 2) * rowHeight) + "pt}";
+    }
+    text += "\\par\n";
+    return hasTable ? text + blankRows(rows) : text;
 }
+
+/// The command that sets a question on a page with some room for the table below it.
+constexpr const char* KeepWith = R"(\newsavebox{\questionbox}
+\newcommand{\keepwith}[1]{\par
+  \ifdim\pagetotal>0pt
+    \ifdim\dimexpr\ht\questionbox+\dp\questionbox+#1\relax>\dimexpr\pagegoal-\pagetotal\relax
+      \newpage\fi\fi
+  \noindent\box\questionbox\par}
+)";
 
 } // namespace
 
 std::string latexExercises(const std::vector<Examiner>& examiners, bool withKey,
                            const FixedRules& rules) {
-    std::string body = paragraph("{\\Large\\bfseries Exercises}") +
+    std::string body = KeepWith + paragraph("{\\Large\\bfseries Exercises}") +
                        paragraph(sheetLine(examiners, rules)) +
                        paragraph("\\medskip Name: \\rule{.5\\linewidth}{.4pt}");
     for (std::size_t i = 0; i < examiners.size(); ++i)

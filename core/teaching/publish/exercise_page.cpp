@@ -8,6 +8,7 @@
 #include "core/export/html.h"
 #include "core/export/html_document.h"
 #include "core/export/page_parts.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/publish/marked_answer.h"
 
@@ -146,7 +147,8 @@ std::string keyTableHtml(const Exercise& exercise, const ModelAnswer& answer) {
 
 std::string goldTreeSvg(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
-    return treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}}, exercise.shape.root);
+    return treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}, {}, !exercise.withRoot},
+                   exercise.shape.root);
 }
 
 std::string goldTreeBase64(const Examiner& examiner) {
@@ -176,7 +178,8 @@ std::string situationHtml(const Examiner& examiner, const std::string& source,
                 "</code></p>";
     if (examiner.showsConfiguration())
         html += std::string(tags.table) + "<tr><th>Stack</th><th>Buffer</th></tr><tr>" +
-                configurationCells(exercise.sentence, asShown(exercise, examiner.configuration())) +
+                configurationCells(exercise.sentence,
+                                   asShown(exercise.system, examiner.configuration())) +
                 "</tr></table>";
     if (const auto arcs = builtArcs(examiner.configuration());
         examiner.showsConfiguration() && !arcs.empty())

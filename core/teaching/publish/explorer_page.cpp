@@ -4,6 +4,7 @@
 #include "core/base/zip_archive.h"
 #include "core/export/html.h"
 #include "core/parsing/rule_files/system_file.h"
+#include "core/parsing/without_root.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/treebank/conllu.h"
@@ -116,7 +117,9 @@ std::string filledExplorer(std::string_view document, const Recording& recording
         sentence.words[word - 1].head = recording.gold ? recording.gold->head(word) : NoHead;
     Json start{{"conllu", writeSentence(sentence, Format::ConllU)},
                {"system", recording.system.name},
-               {"root", recording.shape.root == RootPlace::Last ? "last" : "first"},
+               {"root", hasNoRoot(recording.system)               ? "none"
+                        : recording.shape.root == RootPlace::Last ? "last"
+                                                                  : "first"},
                {"t", branchesOf(recording)},
                {"at", depthOf(recording)}};
     if (const std::string rules = rulesToKeep(recording.system); !rules.empty())

@@ -123,6 +123,8 @@ Result<Cell> cellOf(const Exercise& exercise, const Chart& chart) {
 }
 
 Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    if (exercise.withRoot)
+        return failure("exercises of this kind cannot be asked without ROOT");
     Result<Prepared> prepared = prepareOnTheWay(exercise, control);
     if (!prepared)
         return prepared;
@@ -355,6 +357,7 @@ std::vector<Text> ways(const Examiner& examiner) {
 ExerciseKind chartCell() {
     ExerciseKind kind = kindWith("chart-cell", Text("Complete a cell of the chart"), make, prepare,
                                  question, expectedForm, check, modelAnswer, hints);
+    kind.options.withoutRoot = false; // oracles have tables only for parses with ROOT
     kind.choices = choices;
     kind.ways = ways;
     return kind;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/loss_bound.h"
+#include "core/oracle/root_last.h"
 #include "core/parsing/without_root.h"
 #include "core/teaching/ask/exercise_maker.h"
-#include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"
 #include "core/treebank/tree_classes.h"
@@ -47,7 +47,7 @@ std::optional<bool> derives(const TransitionSystem& system, const Tree& tree,
                             const Exercise& exercise) {
     Problem problem = exercise.problem(tree);
     problem.system = system;
-    const Result<Oracle> oracle = oracleFor(exercise, problem);
+    const Result<Oracle> oracle = oracleFor(problem);
     if (!oracle)
         return std::nullopt;
     const Loss loss = oracle->prepare(problem)->loss(problem.start());
