@@ -43,7 +43,7 @@ int highestOf(const std::vector<PlacedArc*>& arcs) {
 /// Makes a slot for each word. In a focused drawing, runs of at least `fewest` words outside the
 /// window share a slot.
 void ArcLayout::findSlots() {
-    const int count = static_cast<int>(m_diagram.words.size());
+    const int count = m_diagram.places();
     const auto isShown = [this](int place) {
         return m_diagram.layout != SentenceLayout::Focused ||
                m_diagram.window[m_diagram.nodeAt(place)];
@@ -72,8 +72,8 @@ void ArcLayout::findSlots() {
 
 void ArcLayout::findArcs() {
     for (const ArcLine& line : m_diagram.arcs) {
-        const auto [left, right] =
-            std::minmax({m_slotOf[line.arc.head], m_slotOf[line.arc.dependent]});
+        const int head = m_diagram.isFromAbove(line.arc) ? line.arc.dependent : line.arc.head;
+        const auto [left, right] = std::minmax({m_slotOf[head], m_slotOf[line.arc.dependent]});
         if (!m_slots[left].rest.isEmpty() && !m_slots[right].rest.isEmpty())
             continue; // both ends of the arc are left out
         PlacedArc arc;
@@ -107,6 +107,10 @@ void ArcLayout::placeFeet(bool below) {
     for (PlacedArc& arc : m_arcs) {
         if (arc.below != below)
             continue;
+        if (arc.left == arc.right) { // an arrow from above is between the arcs of both sides
+            feet[arc.left].push_back({&arc.leftFoot, static_cast<int>(feet.size())});
+            continue;
+        }
         feet[arc.left].push_back({&arc.leftFoot, arc.right - arc.left});
         feet[arc.right].push_back({&arc.rightFoot, arc.left - arc.right});
     }
@@ -140,6 +144,8 @@ int ArcLayout::placeLine(int first) {
             here.centre = std::max(here.centre, m_diagram.leastCentres[slot]);
         for (const int index : m_endingAt[slot]) {
             const PlacedArc& arc = m_arcs[index];
+            if (arc.left == arc.right)
+                continue;
             const qreal start =
                 arc.left < first ? leftEdge() : m_slots[arc.left].centre + arc.leftFoot;
             const bool isLabelled = !arc.below || arc.left < first ||
@@ -175,10 +181,15 @@ std::vector<PlacedArc*> ArcLayout::nested(bool below, int first, int last) {
         const bool rightHere = arc.right >= first && arc.right <= last;
         if (arc.below != below || arc.line->room == ArcRoom::Feet || (!leftHere && !rightHere))
             continue;
+        arcs.push_back(&arc);
+        if (arc.left == arc.right) { // above all arcs beside it
+            const int place = arc.left - first + 1;
+            spans.push_back({place - 1, place + 1, below, static_cast<int>(m_slots.size())});
+            continue;
+        }
         spans.push_back({leftHere ? arc.left - first + 1 : 0,
                          (rightHere ? arc.right : last + 1) - first + 1, below,
                          arc.right - arc.left});
-        arcs.push_back(&arc);
     }
     const std::vector<int> levels = arcLevels(spans);
     for (std::size_t i = 0; i < arcs.size(); ++i)
@@ -221,7 +232,9 @@ ArcExtent ArcLayout::extent() {
 
 std::pair<qreal, qreal> ArcLayout::endsOf(const PlacedArc& arc, int first, int last) const {
     return {arc.left >= first ? m_slots[arc.left].centre + arc.leftFoot : leftEdge(),
-            arc.right <= last ? m_slots[arc.right].centre + arc.rightFoot : rightEdge()};
+            arc.left == arc.right ? m_slots[arc.left].centre + arc.leftFoot
+            : arc.right <= last   ? m_slots[arc.right].centre + arc.rightFoot
+                                  : rightEdge()};
 }
 
 Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure) {

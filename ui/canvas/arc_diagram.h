@@ -50,6 +50,9 @@ struct ArcDiagram {
     std::vector<int> order;
     bool rightToLeft = false;
     bool rootLast = false; ///< true if ROOT is drawn after the last word
+    /// True if ROOT is not drawn, which requires that `rootLast` is true: the roots have an arrow
+    /// from above.
+    bool hidesRoot = false;
     SentenceLayout layout = SentenceLayout::OneLine;
     qreal room = 0; ///< width of a line, in pixels at zoom 1, for the layout Wrapped
     /// Indexed by node: true if a drawing with the layout Focused shows the node.
@@ -59,6 +62,12 @@ struct ArcDiagram {
     WordLook look;
     ArcSteps steps;
 
+    /// Returns the number of nodes that are drawn.
+    [[nodiscard]] int places() const {
+        return static_cast<int>(words.size()) - (hidesRoot ? 1 : 0);
+    }
+    /// Returns true for an arrow from above.
+    [[nodiscard]] bool isFromAbove(Arc arc) const { return hidesRoot && arc.head == 0; }
     /// Returns the node at a 0-based place in the order of the sentence.
     [[nodiscard]] int nodeAt(int place) const {
         if (!order.empty())

@@ -60,6 +60,15 @@ void ArcLayout::drawArc(const PlacedArc& arc, int first, int last, qreal foot, q
     const bool rightLeg = arc.right <= last;
     const auto [x1, x2] = endsOf(arc, first, last);
     const Target target = targetOf(line.arc);
+    if (arc.left == arc.right) {
+        QPainterPath path(QPointF(x1, top));
+        path.lineTo(x1, foot);
+        m_drawing.addPath(path, inkOf(line), widthOf(line), strokeOf(line.kind)).target = target;
+        addTip(m_drawing, {x1, foot}, {0, foot > top ? 1.0 : -1.0}, inkOf(line), target);
+        addLabel(m_drawing, line, line.label, {x1, top}, x1 - arc.room / 2, x1 + arc.room / 2,
+                 m_measure);
+        return;
+    }
     m_drawing
         .addPath(archPath(x1, x2, foot, top, leftLeg, rightLeg, std::min(Corner, step)),
                  inkOf(line), widthOf(line), strokeOf(line.kind))

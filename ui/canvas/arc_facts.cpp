@@ -75,8 +75,8 @@ std::vector<Fact> factsOf(const ArcDiagram& diagram) {
     for (const ArcLine& line : diagram.arcs)
         if (line.arc.dependent >= 0 && line.arc.dependent < static_cast<int>(arcsTo.size()))
             arcsTo[line.arc.dependent].push_back(&line);
-    for (std::size_t i = 0; i < diagram.words.size(); ++i) {
-        const int node = diagram.nodeAt(static_cast<int>(i));
+    for (int place = 0; place < diagram.places(); ++place) {
+        const int node = diagram.nodeAt(place);
         const WordBox& word = diagram.words[node];
         const QString name = nameOf(diagram.words, node);
         const QString tagged =
@@ -87,7 +87,10 @@ std::vector<Fact> factsOf(const ArcDiagram& diagram) {
                              : FactTexts::tr("%1: %2").arg(tagged, placeText(word.place))});
         for (const ArcLine* to : arcsTo[node]) {
             const ArcLine& line = *to;
-            const QString arc = nameOf(diagram.words, line.arc.head) + QStringLiteral(" → ") + name;
+            const QString arc =
+                diagram.isFromAbove(line.arc)
+                    ? FactTexts::tr("%1 is a root").arg(name)
+                    : nameOf(diagram.words, line.arc.head) + QStringLiteral(" → ") + name;
             const QString labelled =
                 line.label.isEmpty() ? arc : FactTexts::tr("%1, %2").arg(arc, line.label);
             const QString kind = line.nonProjective

@@ -2,6 +2,7 @@
 #include "ui/explorer/arc_drawings.h"
 
 #include "core/parsing/transition_system.h"
+#include "core/parsing/without_root.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/session/parse_explorer.h"
@@ -53,6 +54,7 @@ ArcDiagram wordsOf(const ParseExplorer& parse, const Selection& selection, RootP
     diagram.words = wordBoxes(parse, selection);
     diagram.rightToLeft = parse.sentence().isRightToLeft();
     diagram.rootLast = root == RootPlace::Last;
+    diagram.hidesRoot = hasNoRoot(parse.system());
     return diagram;
 }
 
@@ -104,9 +106,10 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
     const std::vector<int> atEnd = treeAtEnd(parse.system(), configuration);
     ArcDiagram diagram = wordsOf(parse, selection, configuration.rootPlace());
     for (int word = 1; word <= configuration.words(); ++word) {
-        const bool isImplied = !atEnd.empty() && !configuration.hasHead(word);
+        const bool isHeadless = !atEnd.empty() && !configuration.hasHead(word);
+        const bool isImplied = isHeadless && !hasNoRoot(parse.system());
         // The arc to the word in the tree so far.
-        const Arc built{isImplied ? atEnd[word] : configuration.head(word), word};
+        const Arc built{isHeadless ? atEnd[word] : configuration.head(word), word};
         const ArcKind right = isImplied ? ArcKind::Implied : ArcKind::Right;
         if (!parse.gold()) {
             // Without a gold tree, `drawn` is the arc of an unfinished tree.

@@ -29,7 +29,7 @@ Drawing overviewStrip(const ArcDiagram& diagram, const ArcExtent& below, const M
     drawing.size = {below.width, OverviewHeight};
     // Left ends of the words at their natural widths, followed by the right end of the last word.
     std::vector<qreal> edges{0};
-    const int count = static_cast<int>(diagram.words.size());
+    const int count = diagram.places();
     for (int place = 0; place < count; ++place) {
         const QString& form = diagram.words[diagram.nodeAt(place)].form;
         edges.push_back(edges.back() +

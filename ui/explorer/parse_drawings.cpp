@@ -2,6 +2,7 @@
 #include "ui/explorer/parse_drawings.h"
 
 #include "core/parsing/branches.h"
+#include "core/parsing/without_root.h"
 #include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/explorer/arc_drawings.h"
@@ -212,6 +213,8 @@ ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
     const Configuration& configuration = parse.configuration();
     ConfigurationDiagram diagram;
     diagram.configuration = configuration;
+    if (hasNoRoot(parse.system())) // ROOT is the last node of the buffer
+        diagram.configuration.dropBuffer(configuration.bufferSize() - 1);
     diagram.words = wordBoxes(parse, selection);
     diagram.labels.resize(diagram.words.size());
     diagram.arcs.assign(diagram.words.size(), ArcKind::Right);

@@ -92,9 +92,10 @@ void addAcross(Drawing& drawing, const ArcLine& line, const QPainterPath& path) 
 
 Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
     const std::vector<int> depths = depthsOf(diagram);
-    const int count = static_cast<int>(diagram.words.size());
-    std::vector<qreal> widths; // indexed by node
-    for (int node = 0; node < count; ++node)
+    const int count = diagram.places();
+    const int above = diagram.hidesRoot ? 1 : 0; // rows that are not drawn
+    std::vector<qreal> widths;                   // indexed by node
+    for (int node = 0; node < static_cast<int>(diagram.words.size()); ++node)
         widths.push_back(wordWidth(diagram.words[node], node, measure));
     std::vector<qreal> rooms = widths; // indexed by node: width including the label above the word
     for (const ArcLine& line : diagram.arcs)
@@ -112,20 +113,21 @@ Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
     std::vector<QRectF> boxes(widths.size()); // indexed by node
     for (int place = 0; place < count; ++place) {
         const int node = diagram.nodeAt(place);
-        boxes[node] = {centres[place] - widths[node] / 2, TreeMargin + depths[node] * TreeRow,
-                       widths[node], WordHeight};
+        boxes[node] = {centres[place] - widths[node] / 2,
+                       TreeMargin + std::max(depths[node] - above, 0) * TreeRow, widths[node],
+                       WordHeight};
         drawing.size = drawing.size.expandedTo(
             {centres[place] + rooms[node] / 2 + TreeMargin, boxes[node].bottom() + TreeMargin});
     }
     const auto box = [&](int node) { return boxes[node]; };
     for (const ArcLine& line : diagram.arcs)
-        if (!isAcross(line))
+        if (!isAcross(line) && !diagram.isFromAbove(line.arc))
             addEdge(drawing, line, box(line.arc.head), box(line.arc.dependent), measure);
     // Words hide the arcs behind them, but not the labels of these arcs.
     for (const ArcLine& line : diagram.arcs)
-        if (isAcross(line))
+        if (isAcross(line) && !diagram.isFromAbove(line.arc))
             addAcross(drawing, line, acrossPath(box(line.arc.head), box(line.arc.dependent)));
-    for (std::size_t node = 0; node < boxes.size(); ++node) {
+    for (std::size_t node = static_cast<std::size_t>(above); node < boxes.size(); ++node) {
         const WordPlace place = diagram.words[node].place;
         if (place == WordPlace::Done) // a box without a colour still hides arcs behind the word
             drawing.addBox(boxes[node], 7, Ink::Canvas);
@@ -134,7 +136,7 @@ Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
             drawing.focus.push_back(boxes[node].adjusted(0, -20, 0, 8));
     }
     for (const ArcLine& line : diagram.arcs)
-        if (isAcross(line)) {
+        if (isAcross(line) && !diagram.isFromAbove(line.arc)) {
             const QPointF middle =
                 acrossPath(box(line.arc.head), box(line.arc.dependent)).pointAtPercent(0.5);
             addLabel(drawing, line, line.label, middle, middle.x() - 40, middle.x() + 40, measure);

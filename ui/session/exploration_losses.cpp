@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/exploration_losses.h"
 
+#include "core/oracle/root_last.h"
 #include "core/treebank/edit.h"
 #include "ui/canvas/qt_text.h"
 
@@ -19,15 +20,15 @@ void ExplorationLosses::begin(const Exploration& exploration, const ParseSetting
     m_exploration = &exploration;
     m_explanations.clear();
     m_claims.clear();
-    chooseOracle(settings, sentence, gold);
-    if (m_oracle)
-        m_explanations.begin(exploration, settings.problem(*gold), *m_oracle);
+    if (std::optional<Problem> problem = chooseOracle(settings, sentence, gold))
+        m_explanations.begin(exploration, *std::move(problem), *m_oracle);
     m_explanations.explain();
 }
 
-/// Stores the oracle, or the reason why there is none.
-void ExplorationLosses::chooseOracle(const ParseSettings& settings, const Sentence& sentence,
-                                     const std::optional<Tree>& gold) {
+/// Stores the oracle and returns its problem, or stores the reason why there is none.
+std::optional<Problem> ExplorationLosses::chooseOracle(const ParseSettings& settings,
+                                                       const Sentence& sentence,
+                                                       const std::optional<Tree>& gold) {
     m_oracle.reset();
     m_noOracle.clear();
     if (!m_withheld.isEmpty()) {
@@ -41,11 +42,16 @@ void ExplorationLosses::chooseOracle(const ParseSettings& settings, const Senten
                         "computed for up to %2.")
                          .arg(gold->size())
                          .arg(Explanations::MaxWords);
-    } else if (const Result<Oracle> oracle = findOracle(settings.oracle, settings.problem(*gold))) {
-        m_oracle = *oracle;
     } else {
+        Problem problem = settings.problem(*gold);
+        const Result<Oracle> oracle = oracleFor(problem, settings.oracle);
+        if (oracle) {
+            m_oracle = *oracle;
+            return problem;
+        }
         m_noOracle = tr("Losses are not available: %1.").arg(toQt(oracle.error().message));
     }
+    return std::nullopt;
 }
 
 std::optional<int> ExplorationLosses::loss(int node) const {

@@ -67,8 +67,8 @@ public:
     [[nodiscard]] Explanations& explanations() { return m_explanations; }
 
 private:
-    void chooseOracle(const ParseSettings& settings, const Sentence& sentence,
-                      const std::optional<Tree>& gold);
+    std::optional<Problem> chooseOracle(const ParseSettings& settings, const Sentence& sentence,
+                                        const std::optional<Tree>& gold);
 
     const Exploration* m_exploration = nullptr;
     std::optional<Oracle> m_oracle;

@@ -28,6 +28,9 @@ namespace parsescope {
 namespace {
 
 constexpr int FileSource = 2; // index of the source that is a file
+// Indices of the field for ROOT.
+constexpr int OnStackChoice = 1;
+constexpr int NoRootChoice = 2;
 
 /// Returns the key of a field's value in the settings.
 QString keyOf(const QWidget* field) {
@@ -142,10 +145,12 @@ void PracticeSetup::addDifficulty() {
         "pairs", tr("In pairs"), new QCheckBox(tr("One arc makes the difference")),
         tr("Makes two exercises with the same words, whose trees differ in one arc, so that "
            "different transitions are optimal"));
-    m_rootOnStack =
-        addMore("root-on-stack", tr("ROOT"), new QCheckBox(tr("On the stack at the start")),
-                tr("Begins derivations with ROOT on the stack, as in most textbooks, instead of in "
-                   "the buffer"));
+    m_root = addMore(
+        "root", tr("ROOT"),
+        makeComboBox({tr("Where the system has it"), tr("On the stack at the start"), tr("None")},
+                     ChoiceLetters),
+        tr("Begins derivations with ROOT on the stack, as in most textbooks, or leaves "
+           "it out, so that the words without a head at the end are the roots"));
     m_tableRows = addMore(
         "table-rows", tr("Rows of tables"),
         makeComboBox({tr("Before the transition"), tr("After the transition")}, ChoiceLetters),
@@ -204,6 +209,10 @@ bool PracticeSetup::hasChoiceOfRoot() const {
            !m_parse->system().startsWithRootOnStack;
 }
 
+bool PracticeSetup::canLeaveOutRoot() const {
+    return !m_parse->system().rootPlace && uses(&ExerciseKind::Options::withoutRoot);
+}
+
 bool PracticeSetup::usesTreebank() const {
     return m_source->currentIndex() == 0;
 }
@@ -235,7 +244,8 @@ GeneratorOptions PracticeSetup::options() const {
         options.other = systems()[m_other->currentIndex()];
     options.shape.rootLimit = m_parse->settings().shape.rootLimit;
     options.shape.root = m_parse->settings().shape.root;
-    options.rootOnStack = hasChoiceOfRoot() && m_rootOnStack->isChecked();
+    options.rootOnStack = hasChoiceOfRoot() && m_root->currentIndex() == OnStackChoice;
+    options.hasNoRoot = canLeaveOutRoot() && m_root->currentIndex() == NoRootChoice;
     options.table = {m_tableRows->currentIndex() == 1, m_relations->isChecked()};
     options.takesFewer = true;
     options.count = m_count->value();
@@ -339,7 +349,7 @@ void PracticeSetup::refresh() {
     showRow(m_more, m_ambiguity, generates && uses(&Options::place));
     showRow(m_more, m_errors, generates && uses(&Options::errors));
     showRow(m_more, m_pairs, generates && uses(&Options::pairs));
-    showRow(m_more, m_rootOnStack, generates && hasChoiceOfRoot());
+    showRow(m_more, m_root, generates && (hasChoiceOfRoot() || canLeaveOutRoot()));
     showRow(m_more, m_tableRows, generates && asksForDerivation());
     showRow(m_more, m_relations, generates && asksForDerivation());
     m_rules->fix(usesFile() ? m_file.rules : FixedRules());

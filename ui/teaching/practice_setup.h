@@ -67,6 +67,7 @@ private:
     [[nodiscard]] std::vector<const ExerciseKind*> kinds() const;
     /// Returns true if a derivation can begin with ROOT on the stack or in the buffer.
     [[nodiscard]] bool hasChoiceOfRoot() const;
+    [[nodiscard]] bool canLeaveOutRoot() const;
     /// Returns true if one of the chosen kinds uses the option `option` of the generator.
     [[nodiscard]] bool uses(bool ExerciseKind::Options::*option) const;
     /// Returns true if one of the chosen kinds asks for a derivation.
@@ -93,7 +94,7 @@ private:
     QSpinBox* m_traps;
     QSpinBox* m_errors;
     QCheckBox* m_pairs;
-    QCheckBox* m_rootOnStack;
+    QComboBox* m_root;
     QComboBox* m_tableRows;
     QCheckBox* m_relations;
     RuleFields* m_rules;
