@@ -9,10 +9,6 @@ namespace parsescope {
 /// indices of phrases: part 2 about the head of the top, and part 3 about children of ROOT.
 inline constexpr int RootPhrase = 2;
 
-/// Adds the kinds of items of HalfTree to an empty chart. `hasHeads` is true if part 2 of the key
-/// of a span is the index of a phrase about the head of the top.
-void addDecodingKinds(ScoreChart& chart, bool hasHeads);
-
 /// The base class of the classes that fill charts of decoders.
 class ChartFiller {
 public:
@@ -24,6 +20,10 @@ public:
           m_chart(chart) {}
 
 protected:
+    /// Gives the empty chart an axis with the nodes from 0 to before `nodes` and the kinds of items
+    /// of HalfTree. `hasHeads` is true if part 2 of the key of a span is the index of a phrase
+    /// about the head of the top.
+    void begin(int nodes, bool hasHeads);
     [[nodiscard]] double bonus(Arc arc) const { return m_bonus.at(arc.head, arc.dependent); }
 
     const Scores& m_scores;

@@ -8,9 +8,11 @@
 
 namespace parsescope {
 
-void addDecodingKinds(ScoreChart& chart, bool hasHeads) {
-    chart.phrases = {"⁰", "¹", "", " with root"};
-    chart.addKind(
+void ChartFiller::begin(int nodes, bool hasHeads) {
+    m_chart.axis.resize(nodes);
+    std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
+    m_chart.phrases = {"⁰", "¹", "", " with root"};
+    m_chart.addKind(
         Text("half-trees"),
         [hasHeads](const ItemKey& key) {
             const std::string first = key.node(0) + (hasHeads ? key.phrase(2) : "");
@@ -25,32 +27,32 @@ void addDecodingKinds(ScoreChart& chart, bool hasHeads) {
         return Text("{0} → {1} has just been built, everything between is attached", key.node(head),
                     key.node(dependent));
     };
-    chart.addKind(
+    m_chart.addKind(
         Text("open, right"), [open](const ItemKey& key) { return open(key, 0, 1); }, "{0} → {1}",
         ItemShape::OpenRight);
-    chart.addKind(
+    m_chart.addKind(
         Text("open, left"), [open](const ItemKey& key) { return open(key, 1, 0); }, "{0} ← {1}",
         ItemShape::OpenLeft);
-    chart.addKind(
+    m_chart.addKind(
         Text("right half"),
         [](const ItemKey& key) {
             return Text("{0} with its dependents up to {1}, complete", key.node(0), key.node(1));
         },
         "{0} ◣ {1}", ItemShape::RightHalf);
-    chart.addKind(
+    m_chart.addKind(
         Text("left half"),
         [](const ItemKey& key) {
             return Text("{0} with its dependents from {1} on, complete", key.node(1), key.node(0));
         },
         "{0} ◢ {1}", ItemShape::LeftHalf);
-    chart.addKind(
+    m_chart.addKind(
         Text("trees on the stack"),
         [](const ItemKey& key) {
             return Text("{0} heads all from {1} to before {2}, and is on top of {3} on the stack",
                         key.node(2), key.node(0), key.node(1), key.node(3));
         },
         "{3} · [{0}, {2}, {1}]", ItemShape::Tree);
-    chart.addKind(
+    m_chart.addKind(
         Text("spans with an open word"),
         [](const ItemKey& key) {
             return key[3] > RootPhrase
@@ -72,9 +74,7 @@ public:
 
     void fill() {
         m_eager = !m_scores.decoder->rightArcPops;
-        m_chart.axis.resize(m_words + 2);
-        std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
-        addDecodingKinds(m_chart, m_eager);
+        begin(m_words + 2, m_eager);
         m_start = m_chart.addRule(Text("start"), Text("ROOT on the stack, word 1 in front"));
         m_shift = m_chart.addRule(Text::untranslated("sh"),
                                   Text("the front is pushed; its score counts when it is popped"));
@@ -148,9 +148,7 @@ public:
     using ChartFiller::ChartFiller;
 
     void fill() {
-        m_chart.axis.resize(m_words + 2);
-        std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
-        addDecodingKinds(m_chart, false);
+        begin(m_words + 2, false);
         const int start =
             m_chart.addRule(Text("start"), Text("ROOT on the stack, word 1 in front"));
         const int shift =
@@ -219,9 +217,7 @@ public:
     using ChartFiller::ChartFiller;
 
     void fill() {
-        m_chart.axis.resize(m_words + 1);
-        std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
-        addDecodingKinds(m_chart, false);
+        begin(m_words + 1, false);
         m_alone = m_chart.addRule(Text("word"), Text("a word without dependents on this side"));
         m_rightArc =
             m_chart.addRule(Text("right arc"), Text("two complete halves that meet, and an arc"));

@@ -3,8 +3,6 @@
 #include "core/decoding/decoding_chart.h"
 #include "core/decoding/mh4_items.h"
 
-#include <numeric>
-
 namespace parsescope {
 
 namespace {
@@ -15,9 +13,7 @@ public:
     using ChartFiller::ChartFiller;
 
     void fill() {
-        m_chart.axis.resize(m_words + 2);
-        std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
-        addDecodingKinds(m_chart, false);
+        begin(m_words + 2, false);
         const int neighbours = m_chart.addRule(Text("neighbours"), Text("two neighbouring nodes"));
         const int combine =
             m_chart.addRule(Text("combine"), Text("two spans that share a node are combined"));

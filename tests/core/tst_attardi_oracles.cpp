@@ -48,13 +48,13 @@ private slots:
         const QString figure5 = "[0 1 2 3 4 | 5 6 7 8 9 10 11 |]";
         QTest::newRow("GRSS14 Figure 5") << std::vector<int>{2, 0, 2, 5, 2, 2, 8, 6, 5, 9, 2}
                                          << figure5 << std::vector<int>{5, 6, 9, 11} << 1;
-        QTest::newRow("6 hangs on 5") << std::vector<int>{2, 0, 2, 5, 2, 5, 8, 6, 5, 9, 2}
-                                      << figure5 << std::vector<int>{5, 11} << 0;
+        QTest::newRow("6 depends on 5") << std::vector<int>{2, 0, 2, 5, 2, 5, 8, 6, 5, 9, 2}
+                                        << figure5 << std::vector<int>{5, 11} << 0;
         // By the paper's conditions, the reduced buffer would be [5 11].
-        QTest::newRow("6 hangs on 4") << std::vector<int>{2, 0, 2, 5, 2, 4, 8, 6, 5, 9, 2}
-                                      << figure5 << std::vector<int>{5, 6, 9, 11} << 0;
+        QTest::newRow("6 depends on 4") << std::vector<int>{2, 0, 2, 5, 2, 4, 8, 6, 5, 9, 2}
+                                        << figure5 << std::vector<int>{5, 6, 9, 11} << 0;
         // If 4 were reduced to 5, the loss would be 0.
-        QTest::newRow("a word that hangs on the stack")
+        QTest::newRow("a word whose head is on the stack")
             << std::vector<int>{5, 0, 5, 1, 0} << "[0 1 2 3 | 4 5 |]" << std::vector<int>{4, 5}
             << 1;
         // The head of 3 is already lost before 3 is reduced to 4.
