@@ -158,7 +158,10 @@ async function speakerWindow() {
   await shows('step 0 of 1');
   await key('PageUp');
   await shows('First', 'step 1 of 2');
+  // Firefox never answers if it is asked for a page while another one's window closes.
+  const closed = new Promise(done => { notes.once('close', done); });
   await page.close();
+  await closed;
 }
 
 /** From words to a tree, its losses, and a link to them, on a phone. */
