@@ -348,8 +348,13 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
 }
 
 void DerivationJudge::countAfterEnd(const SheetRow* begin, const SheetRow* end) {
+    const int line = steps().empty() ? 0 : steps().back().line;
     for (; begin != end; ++begin) {
-        if (begin->transition.empty() && begin->dependency.empty())
+        // Words beside the last step are no rows.
+        const bool isRemark =
+            begin->line == line && line > 0 && begin->stack.empty() &&
+            !readTransition(begin->transition, system(), m_now, m_examiner->exercise().sentence);
+        if (isRemark || (begin->transition.empty() && begin->dependency.empty()))
             continue;
         if (m_all.derivation->rowsAfterEnd++ == 0)
             m_all.derivation->lineAfterEnd = begin->line;

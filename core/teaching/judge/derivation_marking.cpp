@@ -13,6 +13,7 @@
 #include <array>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace parsescope {
 
@@ -83,9 +84,11 @@ std::optional<std::vector<SheetRow>> fromArcsBefore(std::vector<SheetRow> rows,
     return rows;
 }
 
-/// Returns a line without the comment after it, as in "Shift # step 1" or "Shift // step 1".
+/// Returns a line without the comment or reason after it, as in "Shift # step 1" or "Shift because
+/// the stack is empty".
 std::string_view withoutComment(std::string_view line) {
-    for (const std::string_view mark : {" #", "\t#", " //"})
+    for (const std::string_view mark :
+         {" #", "\t#", " //", " because ", " since ", " as the ", " weil ", " porque "})
         if (const std::size_t at = line.find(mark); at > 0 && at < line.size())
             line = line.substr(0, at);
     return line;
@@ -97,6 +100,23 @@ bool hasArrow(std::string_view text) {
     });
 }
 
+/// Removes the set of all arcs so far from the end of a line, as in "Left-Arc A = {(2, 1)}", and
+/// returns the arcs.
+std::string takeArcSet(std::string_view& line) {
+    const std::size_t open = line.rfind('{');
+    std::string_view before = trimmed(line.substr(0, std::min(open, line.size())));
+    if (open == std::string_view::npos || !trimmed(line).ends_with('}') ||
+        (!before.ends_with('=') && !before.ends_with(':')))
+        return {};
+    before = trimmed(before.substr(0, before.size() - 1));
+    const std::size_t name = before.find_last_of(" \t,;") + 1;
+    if (plainName(before.substr(name)).substr(0, 1) != "a")
+        return {};
+    const std::string_view set = trimmed(line.substr(open));
+    line = before.substr(0, name);
+    return isNothing(set.substr(1, set.size() - 2)) ? std::string() : std::string(set);
+}
+
 /// Returns a row for each transition in the text of an answer, with its line in the file.
 std::vector<SheetRow> rowsOf(const AnswerSheet& sheet, const TransitionSystem& system) {
     std::vector<SheetRow> rows;
@@ -104,13 +124,20 @@ std::vector<SheetRow> rowsOf(const AnswerSheet& sheet, const TransitionSystem& s
     for (std::string_view text = sheet.text; !text.empty(); ++number) {
         const int line = number < sheet.textLines.size() ? sheet.textLines[number]
                                                          : sheet.line + static_cast<int>(number);
-        const std::string_view written = withoutComment(takeLine(text));
+        const std::string_view whole = takeLine(text);
+        if (auto row = rowInLine(whole, system)) {
+            row->line = line;
+            rows.push_back(*std::move(row));
+            continue;
+        }
+        std::string_view written = withoutComment(whole);
+        std::string arcs = takeArcSet(written);
         if (text.empty() && !rows.empty() && isEndWord(written))
             break;
         for (std::string& name : splitTransitions(written, system)) {
             std::string arc(textInBrackets(name));
             if (!hasArrow(arc))
-                arc.clear();
+                arc = std::exchange(arcs, {});
             else
                 name = withoutRelation(name);
             rows.push_back({line, {}, {}, std::move(arc), std::move(name), {}});

@@ -337,6 +337,28 @@ void reportUnmarked(const AnswerSheet& sheet, const Examiner& examiner, const st
                              path, sheet.rows[row].line, 0});
 }
 
+/// Adds a remark for each line with texts beside the steps of a complete derivation.
+void reportNoise(const MarkedDerivation& derivation, const std::string& path,
+                 std::vector<Error>& remarks) {
+    int line = 0; // the line of the last text
+    std::string texts;
+    const auto finish = [&] {
+        if (!texts.empty())
+            remarks.push_back({Text("{0} is not a step and was not marked",
+                                    parsescope::quoted(std::exchange(texts, {}))),
+                               path, line, 0});
+    };
+    for (const MarkedStep& step : derivation.steps) {
+        if (step.mark != Mark::Unreadable || step.isAssumed)
+            continue;
+        if (step.line != line)
+            finish();
+        line = step.line;
+        texts += (texts.empty() ? "" : " ") + step.given;
+    }
+    finish();
+}
+
 } // namespace
 
 MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::string& path,
@@ -373,11 +395,7 @@ MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::strin
                     derivation->rowsAfterEnd, lastLine(sheet)),
              path, derivation->lineAfterEnd, 0});
     if (derivation && derivation->score && derivation->missing == 0)
-        for (const MarkedStep& step : derivation->steps)
-            if (step.mark == Mark::Unreadable && !step.isAssumed)
-                to.remarks.push_back(
-                    {Text("{0} is not a step and was not marked", parsescope::quoted(step.given)),
-                     path, step.line, 0});
+        reportNoise(*derivation, path, to.remarks);
     answer.misconceptions = answer.marking.misconceptions();
     return answer;
 }

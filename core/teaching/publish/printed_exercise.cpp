@@ -7,6 +7,7 @@
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_cells.h"
 #include "core/teaching/read/answer_headings.h"
+#include "core/teaching/read/answer_names.h"
 #include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
@@ -153,6 +154,8 @@ bool isProse(std::string_view line, Part part, const Examiner& examiner,
     if (part == Part::Arcs)
         return (comments || line.find_first_of("0123456789") == std::string_view::npos) &&
                !readArcs(line, exercise.sentence);
+    if (rowInLine(line, exercise.system))
+        return false;
     const auto names = splitTransitions(line, exercise.system);
     return 4 * transitionsIn(names, examiner) <= std::ssize(names);
 }

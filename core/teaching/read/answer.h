@@ -20,7 +20,8 @@ namespace parsescope {
 /// times in the sentence, fails with a message that asks for the number of the word.
 [[nodiscard]] Result<int> readNode(std::string_view text, const Sentence& sentence);
 
-/// Reads an arc: "sees → She", "2->1", "1 <- 2", "(2, 1)", "2 1" or "nsubj(sees-2, She-1)". The
+/// Reads an arc: "sees → She", "2->1", "1 <- 2", "(2, 1)", "2 1", "(sees, nsubj, She)" or
+/// "nsubj(sees-2, She-1)". The
 /// head comes first unless an arrow points to the left. A relation in parentheses after the arc is
 /// ignored.
 [[nodiscard]] Result<Arc> readArc(std::string_view text, const Sentence& sentence);

@@ -158,12 +158,15 @@ Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
     if (const auto arc =
             arcWithDash(isEnclosed(text) ? text.substr(1, text.size() - 2) : text, sentence))
         return *arc;
+    const bool isTriple = isEnclosed(text); // "(sees, nsubj, She)" has a relation
     if (const std::size_t open = text.find('(');
         open != std::string_view::npos && text.back() == ')' &&
         text.substr(0, open).find_first_of("0123456789 \t") == std::string_view::npos)
         text = text.substr(open + 1, text.size() - open - 2);
     for (const char* separators : {",", " \t"}) {
-        const auto parts = pieces(text, separators);
+        auto parts = pieces(text, separators);
+        if (isTriple && parts.size() == 3)
+            std::erase_if(parts, [&](std::string_view part) { return !readNode(part, sentence); });
         if (parts.size() == 2)
             return arcOf(parts[0], parts[1], sentence);
     }

@@ -5,6 +5,7 @@
 #include "core/base/utf8.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_headings.h"
+#include "core/teaching/read/answer_numbering.h"
 #include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
@@ -58,13 +59,18 @@ bool isNeitherArcNorNumber(std::string_view cell) {
            cell.find("→") == std::string_view::npos && cell.find("←") == std::string_view::npos;
 }
 
-/// Returns a cell without the Markdown marks of code and of bold text around it.
-std::string_view cellText(std::string_view cell) {
-    cell = trimmed(cell);
+/// Returns a cell without the Markdown marks of code and of bold text around it, and with spaces
+/// for ends of lines.
+std::string cellText(std::string_view written) {
+    std::string text(written);
+    for (std::string_view end : {"<br>", "<br/>", "<br />"})
+        for (std::size_t at = text.find(end); at != std::string::npos; at = text.find(end))
+            text.replace(at, end.size(), " ");
+    std::string_view cell = trimmed(text);
     for (std::string_view mark : {"`", "**"})
         if (cell.size() > 2 * mark.size() && cell.starts_with(mark) && cell.ends_with(mark))
             cell = trimmed(cell.substr(mark.size(), cell.size() - 2 * mark.size()));
-    return cell;
+    return std::string(cell);
 }
 
 } // namespace
@@ -79,14 +85,14 @@ std::vector<std::string> markdownCells(std::string_view line, bool isAfterCell) 
             std::string_view("\\`*_{}[]<>#|$~^&").find(line[i + 1]) != std::string_view::npos) {
             cell += line[++i];
         } else if (line[i] == '|') {
-            cells.emplace_back(cellText(cell));
+            cells.push_back(cellText(cell));
             cell.clear();
         } else {
             cell += line[i];
         }
     }
     if (!trimmed(cell).empty())
-        cells.emplace_back(cellText(cell));
+        cells.push_back(cellText(cell));
     return cells;
 }
 
@@ -206,6 +212,18 @@ bool arePairs(const std::vector<std::string>& cells) {
     return cells.size() % 2 == 0;
 }
 
+namespace {
+
+/// Returns true for a row with a step: "ROOT, She | sees him | Shift". Other rows with the names of
+/// transitions are lists of them.
+bool showsStep(std::string_view row) {
+    const std::vector<std::string> cells = markdownCells(row);
+    return cells.size() > 2 && std::ranges::count_if(cells, beginsWithTransition) == 1 &&
+           (beginsWithTransition(cells.front()) || beginsWithTransition(cells.back()));
+}
+
+} // namespace
+
 bool beginsTable(std::string_view line, std::string_view next) {
     const auto looks = [](std::string_view row) {
         return isTableRow(row, 3) && looksLikeRow(markdownCells(row));
@@ -213,7 +231,7 @@ bool beginsTable(std::string_view line, std::string_view next) {
     return line.starts_with('|') ||
            (line.find('|') != std::string_view::npos &&
             (isRuler(next) || areHeadings(columnsNamed(markdownCells(line))) || looks(line) ||
-             (isTableRow(line, 2) && looks(next))));
+             (showsStep(line) && showsStep(next)) || (isTableRow(line, 2) && looks(next))));
 }
 
 bool isHeadingOfExercise(const std::vector<std::string>& cells,
@@ -296,6 +314,8 @@ RowOfCells rowOfCells(const std::vector<std::string>& cells, const std::vector<A
     }
     const bool hasStep = !row.stack.empty() || !row.buffer.empty() || !row.dependency.empty() ||
                          !row.transition.empty();
+    if (hasStep && wholeNumber(withoutMarks(result.answer))) // the number of the step
+        result.answer.clear();
     if (hasStep && !result.answer.empty())
         result.others.push_back(std::exchange(result.answer, {}));
     result.isEmpty = result.extraCells == 0 && result.answer.empty() && !hasStep;

@@ -30,9 +30,9 @@ enum class AnswerCell {
 /// column of answers, such as "Transitions", contains the transitions of the steps.
 [[nodiscard]] std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings);
 
-/// Returns the arcs in a cell that are new since the row before. The cell has the new arcs, or all
-/// arcs so far, after the arcs of the row before. `before` is the text of these arcs, and is set to
-/// the text of the arcs in the cell.
+/// Returns the arcs in a cell that are new since the row before. The cell has the new arcs, all
+/// arcs so far, after the arcs of the row before, or a formula such as "A2 = A1 ∪ {(2, 1)}".
+/// `before` is the text of these arcs, and is set to the text of the arcs in the cell.
 [[nodiscard]] std::string newArcs(std::string_view cell, std::string& before);
 
 /// Returns true if the headings of a table are those of a tree, such as Word | Head, and not those
@@ -41,6 +41,12 @@ enum class AnswerCell {
 /// Returns the arcs in the rows of tables in Markdown whose headings are those of a tree, as texts
 /// "head → dependent". Rows of other tables are left out.
 [[nodiscard]] std::vector<TextLine> arcsInTable(const std::vector<TextLine>& rows);
+
+/// Returns the columns of a table without headings, found by the cells of its rows, if more rows
+/// then have a transition than with the columns `known`; otherwise, returns `known`.
+[[nodiscard]] std::vector<AnswerCell>
+columnsByContent(const std::vector<std::vector<std::string>>& rows,
+                 const std::vector<AnswerCell>& known);
 
 /// Returns the message for a table whose headings are not known.
 [[nodiscard]] Text unknownHeadings();

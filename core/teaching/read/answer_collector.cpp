@@ -132,6 +132,21 @@ void AnswerCollector::finishGroup() {
     m_isList = false;
 }
 
+void AnswerCollector::beginLabelled() {
+    const auto isTitle = [](const TextLine& line) { return !beginsWithTransition(line.text); };
+    if (!m_reading.titlesAreAnswers && std::ranges::all_of(m_group, isTitle))
+        for (const TextLine& line : std::exchange(m_group, {})) {
+            m_file.titles.push_back(line);
+            setUse(line.line, LineUse::Title);
+        }
+    finishGroup();
+    const bool isFirst = !std::exchange(m_hasLabels, true);
+    if (isFirst && std::ranges::none_of(m_file.sheets, [](const AnswerSheet& sheet) {
+            return sheet.textLines.empty() || beginsWithTransition(sheet.text);
+        }))
+        makeTitles();
+}
+
 void AnswerCollector::beginList(bool endsSections) {
     finishGroup();
     if (!endsSections || !m_isSectioned || (last().text.empty() && last().rows.empty()))

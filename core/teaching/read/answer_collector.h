@@ -58,6 +58,10 @@ public:
     /// Makes answers of the lines of the group. Each line is an answer; if every line contains a
     /// single name, all of them are one answer.
     void finishGroup();
+    /// Begins an answer below the label "Answer:" without a heading. Lines above the label that do
+    /// not begin with a transition become titles: all lines above the first label, and the adjacent
+    /// lines above each other one.
+    void beginLabelled();
 
     /// Begins a numbered list, which is an answer of its own outside sections and, if
     /// `endsSections` is true, after an answer.
@@ -94,6 +98,7 @@ private:
     bool m_hasQuestion = false; // true if there was a text above "Answer:"
     std::vector<OtherCells> m_otherCells;
     std::vector<TextLine> m_group; // the lines since the last blank line
+    bool m_hasLabels = false;      // true below the first label without a heading
     bool m_isList = false;         // true if the group is a numbered list
 };
 

@@ -2,6 +2,7 @@
 // The headings of columns in tables of answers.
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_cells.h"
+#include "core/teaching/read/answer_numbering.h"
 #include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
@@ -10,12 +11,29 @@
 
 namespace parsescope {
 
+namespace {
+
+/// Returns a heading without the words beside the name of a column, as in "Next action" or "Stack
+/// before", in plain letters; the heading alone if it has no other word.
+std::string withoutQualifiers(std::string_view heading) {
+    constexpr auto qualifiers = std::to_array<std::string_view>(
+        {"next", "current", "chosen", "taken", "applied", "selected", "parser", "parsing", "before",
+         "after", "contents", "content", "state", "performed"});
+    std::string name;
+    for (std::string_view word : pieces(heading, " \t_"))
+        if (!isOneOf(word, qualifiers))
+            name += plainName(loweredText(word));
+    return name.empty() ? plainName(loweredText(heading)) : name;
+}
+
+} // namespace
+
 AnswerCell answerCellNamed(std::string_view heading) {
     constexpr auto exercise = std::to_array<std::string_view>(
         {"sentence", "exercise", "question", "task", "aufgabe", "exercice", "ejercicio",
          "esercizio", "problem", "frage", "pregunta", "domanda"});
     constexpr auto answer = std::to_array<std::string_view>(
-        {"answer", "solution", "transitions", "antwort", "lösung", "réponse", "respuesta",
+        {"answer", "solution", "transitions", "steps", "antwort", "lösung", "réponse", "respuesta",
          "risposta", "soluzione", "solución", "loesung", "myanswer", "youranswer", "meineantwort"});
     constexpr auto configuration =
         std::to_array<std::string_view>({"configuration", "konfiguration"});
@@ -51,12 +69,13 @@ AnswerCell answerCellNamed(std::string_view heading) {
                                                                  "nuovadipendenza",
                                                                  "nuovoarco"});
     constexpr auto transition = std::to_array<std::string_view>(
-        {"transition", "action", "operation", "op", "move", "nexttransition", "actiontaken",
-         "aktion", "übergang", "opération", "transición", "acción", "transizione", "azione"});
+        {"transition", "action", "operation", "op", "move", "decision", "nexttransition",
+         "actiontaken", "aktion", "übergang", "opération", "transición", "acción", "transizione",
+         "azione"});
     constexpr auto arcs =
         std::to_array<std::string_view>({"arcs", "arcset", "setofarcs", "arcsa", "dependencies",
                                          "setofdependencies", "kanten", "kantenmenge", "bögen"});
-    const std::string plain = plainName(loweredText(heading));
+    const std::string plain = withoutQualifiers(heading);
     const auto isIn = [&plain](const auto& names) {
         return std::ranges::find(names, plain) != names.end();
     };
@@ -104,6 +123,49 @@ std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings) {
     return columns;
 }
 
+std::vector<AnswerCell> columnsByContent(const std::vector<std::vector<std::string>>& rows,
+                                         const std::vector<AnswerCell>& known) {
+    std::vector<std::ptrdiff_t> transitions; // number of rows with a transition in each column
+    for (const std::vector<std::string>& row : rows) {
+        transitions.resize(std::max(transitions.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            transitions[i] += beginsWithTransition(withoutMarks(row[i]));
+    }
+    const auto most = std::ranges::max_element(transitions);
+    const auto column =
+        static_cast<std::size_t>(std::ranges::find(known, AnswerCell::Transition) - known.begin());
+    if (most == transitions.end() || *most * 2 <= std::ssize(rows) ||
+        (column < transitions.size() && transitions[column] >= *most))
+        return known;
+    std::vector<AnswerCell> columns(transitions.size(), AnswerCell::Other);
+    bool hasStack = false;
+    bool hasBuffer = false;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const auto isIn = [&rows, i](auto is) {
+            return std::ranges::any_of(rows, [&](const std::vector<std::string>& row) {
+                return i < row.size() && is(std::string_view(row[i]));
+            });
+        };
+        const bool hasArrow = isIn([](std::string_view cell) {
+            return std::ranges::any_of(Arrows, [cell](const Arrow& arrow) {
+                return cell.find(arrow.text) != std::string_view::npos;
+            });
+        });
+        const bool hasLetters = isIn([](std::string_view cell) {
+            return cell.find_first_not_of("0123456789.:() ") != std::string_view::npos;
+        });
+        if (transitions.begin() + static_cast<std::ptrdiff_t>(i) == most)
+            columns[i] = AnswerCell::Transition;
+        else if (hasArrow)
+            columns[i] = AnswerCell::Dependency;
+        else if (hasLetters && !std::exchange(hasStack, true))
+            columns[i] = AnswerCell::Stack;
+        else if (hasLetters && !std::exchange(hasBuffer, true))
+            columns[i] = AnswerCell::Buffer;
+    }
+    return columns;
+}
+
 Text unknownHeadings() {
     return Text("this table is not read: its headings are not known, expected Stack | Buffer | New "
                 "dependency | Transition");
@@ -115,17 +177,37 @@ bool areHeadings(const std::vector<AnswerCell>& cells) {
     return std::count(cells.begin(), cells.end(), AnswerCell::Other) + 2 <= std::ssize(cells);
 }
 
-std::string newArcs(std::string_view cell, std::string& before) {
-    constexpr std::string_view join = "∪";
-    if (const std::size_t at = cell.rfind(join); at != std::string_view::npos) {
-        before.clear();
-        return std::string(trimmed(cell.substr(at + join.size())));
-    }
-    std::string_view arcs = trimmed(cell);
+namespace {
+
+/// Returns a set of arcs without the braces or brackets around it.
+std::string_view withoutBraces(std::string_view arcs) {
+    arcs = trimmed(arcs);
     if (arcs.size() > 1 && ((arcs.front() == '{' && arcs.back() == '}') ||
                             (arcs.front() == '[' && arcs.back() == ']')))
         arcs = trimmed(arcs.substr(1, arcs.size() - 2));
-    if (isNothing(arcs))
+    return arcs;
+}
+
+/// Returns true for the name of a set of arcs: "A", "A2", "A'" or "A_2".
+bool isNameOfSet(std::string_view text) {
+    text = trimmed(text);
+    return text.starts_with('A') &&
+           text.substr(1).find_first_not_of("0123456789_{}'") == std::string_view::npos;
+}
+
+} // namespace
+
+std::string newArcs(std::string_view cell, std::string& before) {
+    constexpr std::string_view join = "∪";
+    if (const std::size_t equal = cell.find('=');
+        equal != std::string_view::npos && isNameOfSet(cell.substr(0, equal)))
+        cell.remove_prefix(equal + 1); // "A2 = A1 ∪ {(sees, She)}"
+    if (const std::size_t at = cell.rfind(join); at != std::string_view::npos) {
+        before.clear();
+        return std::string(withoutBraces(cell.substr(at + join.size())));
+    }
+    const std::string_view arcs = withoutBraces(cell);
+    if (isNothing(arcs) || isNameOfSet(arcs))
         return {};
     std::string_view added = arcs;
     if (!before.empty() && arcs.starts_with(before)) {

@@ -6,6 +6,7 @@
 #include "core/teaching/read/aligned_columns.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_latex.h"
+#include "core/teaching/read/labelled_records.h"
 
 #include <algorithm>
 #include <array>
@@ -151,7 +152,12 @@ std::optional<Text> otherKind(std::string_view bytes) {
     return std::nullopt;
 }
 
-bool isHtml(std::string_view text) {
+bool isHtml(std::string_view text, std::string_view name) {
+    if (name.ends_with(".html") || name.ends_with(".htm"))
+        return true;
+    for (std::string_view end : {"</li>", "</p>", "</td>", "</table>", "</div>"})
+        if (text.find(end) != std::string_view::npos)
+            return true;
     text = trimmed(text);
     return text.size() > 2 && text[0] == '<' && (text[1] == '!' || isAsciiLetter(text[1])) &&
            text.find('>') != std::string_view::npos;
@@ -193,48 +199,97 @@ bool appendEntity(std::string& text, std::string_view entity) {
     return true;
 }
 
-/// Appends the characters that a tag adds to the text: the end of a line, or the beginning of a
-/// cell.
-void appendTag(std::string& text, std::string_view tag) {
+/// Returns the name of the element that a tag begins or, with "/" before it, ends, in lower case.
+std::string nameOfTag(std::string_view tag) {
     std::string name;
     for (char c : tag.substr(0, 12)) {
         if (c == ' ' || c == '\t' || c == '\n' || (c == '/' && !name.empty()))
             break;
         name += lowerAscii(c);
     }
-    for (std::string_view end : {"br", "/p", "/div", "/tr", "/li", "/pre", "/h1", "/h2", "/h3",
-                                 "/h4", "/h5", "/h6", "/table"})
-        if (name == end)
-            text += '\n';
-    if (name == "td" || name == "th")
-        text += "|";
+    return name;
+}
+
+/// Returns true for elements that begin on a line of their own.
+bool isBlock(std::string_view name) {
+    constexpr std::array<std::string_view, 14> blocks{"p",   "div", "tr", "li", "ul", "ol", "table",
+                                                      "pre", "h1",  "h2", "h3", "h4", "h5", "h6"};
+    return std::ranges::find(blocks, name) != blocks.end();
+}
+
+/// Returns true for elements whose text does not count: text that was struck out, and programs.
+bool isHidden(std::string_view name) {
+    return name == "style" || name == "script" || name == "s" || name == "del" || name == "strike";
+}
+
+/// Returns true if an HTML text has elements that begin lines, so that its own ends of lines are
+/// spaces.
+bool hasBlocks(std::string_view html) {
+    for (std::size_t at = html.find('<'); at < html.size(); at = html.find('<', at + 1))
+        if (const std::string name =
+                nameOfTag(html.substr(at + 1, 12).substr(0, html.substr(at + 1, 12).find('>')));
+            isBlock(name) || name == "br")
+            return true;
+    return false;
 }
 
 /// Returns the text of an HTML document; the cells of tables begin with bars, as in Markdown.
 std::string textOfHtml(std::string_view html) {
+    const bool flows = hasBlocks(html);
+    bool isPre = false;
     std::string text;
+    const auto endLine = [&text] {
+        text.resize(text.find_last_not_of(' ') + 1);
+        if (!text.empty() && text.back() != '\n')
+            text += '\n';
+    };
     for (std::size_t at = 0; at < html.size(); ++at) {
-        if (html[at] == '<') {
+        const char next = at + 1 < html.size() ? html[at + 1] : ' ';
+        if (html[at] == '<' && (next == '/' || next == '!' || next == '?' || isAsciiLetter(next))) {
             const std::size_t end = html.find('>', at);
             if (end == std::string_view::npos)
                 break;
-            const std::string_view tag = html.substr(at + 1, end - at - 1);
+            const std::string name = nameOfTag(html.substr(at + 1, end - at - 1));
             at = end;
-            for (std::string_view hidden : {"style", "script"})
-                if (tag.starts_with(hidden))
-                    at = std::min(html.find('>', html.find("</" + std::string(hidden), at)),
-                                  html.size());
-            appendTag(text, tag);
+            if (isHidden(name))
+                at = std::min(html.find('>', html.find("</" + name, at)), html.size());
+            const bool ends = name.starts_with('/') && isBlock(std::string_view(name).substr(1));
+            if (isBlock(name))
+                endLine();
+            else if (ends || name == "br")
+                text += '\n';
+            else if (name == "td" || name == "th")
+                text += "|";
+            isPre = name == "pre" || (isPre && name != "/pre");
             continue;
         }
         const std::size_t size = // no entity is longer than 10 bytes
             html[at] == '&' ? html.substr(at, 10).find(';') : std::string_view::npos;
         if (size < 10 && appendEntity(text, html.substr(at + 1, size - 1)))
             at += size;
-        else
+        else if (!flows || isPre || !isBlankLine(html.substr(at, 1)))
             text += html[at];
+        else if (!text.empty() && text.back() != '\n' && text.back() != ' ')
+            text += ' ';
     }
     return text;
+}
+
+/// Returns a text without the parts that were struck out, as in "~~sh la~~" in Markdown.
+std::string withoutStruckOut(std::string_view text) {
+    constexpr std::string_view mark = "~~";
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t begin = std::min(text.find(mark), text.size());
+        const std::size_t end = text.find(mark, begin + mark.size());
+        const bool isOne = end < text.size() && end > begin + mark.size() &&
+                           text.substr(begin, end - begin).find('\n') == std::string_view::npos &&
+                           text[begin + mark.size()] != '~';
+        const std::size_t size = isOne ? begin : std::min(begin + mark.size(), text.size());
+        result += text.substr(0, size);
+        text.remove_prefix(isOne ? end + mark.size() : size);
+    }
+    return result;
 }
 
 } // namespace
@@ -259,11 +314,11 @@ Result<std::string> answerText(std::string_view bytes, const std::string& name) 
         return tl::unexpected(Error{Text("{0} is not part of a text", byteText('\0')), name,
                                     placeAt(text, zero).line, 0});
     unifyLineEnds(text);
-    if (isHtml(text))
+    if (isHtml(text, name))
         text = textOfHtml(text);
     else if (isLatex(text))
         text = withoutLatex(text);
-    return withColumnsInBars(withPlainCharacters(text));
+    return withRecordsInBars(withColumnsInBars(withPlainCharacters(withoutStruckOut(text))));
 }
 
 } // namespace parsescope

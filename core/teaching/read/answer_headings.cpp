@@ -144,6 +144,14 @@ std::optional<ExerciseHeading> framedHeading(std::string_view text) {
     return std::nullopt;
 }
 
+/// Returns true for a number with its sign before a text, as in "#3 Shift".
+bool isSignOfStep(std::string_view text) {
+    if (!takeOneOf(text, {"#"}) || !takeNumber(text, 0))
+        return false;
+    takeAll(text, "*_:.) \t");
+    return !text.empty();
+}
+
 } // namespace
 
 std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
@@ -153,7 +161,9 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
         return heading;
     while (!text.empty() && std::string_view(",;| \t").find(text.back()) != std::string_view::npos)
         text.remove_suffix(1); // removes empty cells of a table
-    const bool isTitle = text.starts_with('#');
+    // "#3 Shift" can be a step, unlike "# 3" and "#3".
+    const bool isSign = isSignOfStep(text);
+    const bool isTitle = text.starts_with('#') && !isSign;
     const bool isMarked = isTitle || text.starts_with("**") || text.starts_with("__");
     takeAll(text, Marks);
     const std::string_view whole = text;
@@ -187,6 +197,8 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
 std::string_view withoutStepNumber(std::string_view line) {
     std::string_view text = line;
     takeBullet(text);
+    if (isSignOfStep(text))
+        text.remove_prefix(1);
     const std::string_view whole = text;
     std::string_view rest = text;
     const bool hasName = isOneOf(takeWord(rest), StepWords);

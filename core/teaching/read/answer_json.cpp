@@ -151,11 +151,20 @@ std::optional<JsonBlock> blockOf(std::string_view text, const Extent& extent, in
     };
     block.lines = lineAt(extent.size) - line + 1;
     const auto all = [&](auto is) { return std::all_of(value->begin(), value->end(), is); };
+    block.hasNumbers = value->is_object() && hasKeysOfSteps(*value, true);
     if (value->is_object() &&
-        (hasKeysOfSteps(*value, false) || (isInExercise && hasKeysOfSteps(*value, true)))) {
+        (hasKeysOfSteps(*value, false) || (isInExercise && block.hasNumbers))) {
         for (const Json& one : *value)
             block.names +=
                 (block.names.empty() ? "" : ", ") + (one.is_number() ? oneLine(one) : stepIn(one));
+        return block;
+    }
+    if (value->is_object() && value->size() == 1 && value->front().is_array() &&
+        answerCellNamed(value->begin().key()) != AnswerCell::Transition &&
+        value->begin().key() != "steps" && !value->front().empty() &&
+        std::ranges::all_of(value->front(), [](const Json& one) { return one.is_object(); })) {
+        for (const Json& one : value->front()) // {"answers": [{"id": 1, …}]}
+            block.objects.push_back({line, oneLine(one)});
         return block;
     }
     if (value->is_object()) {
@@ -301,8 +310,9 @@ Json withKnownFields(const Json& object) {
     }
     const bool isAnswer = result.contains("answer") || result.contains("transitions");
     for (const char* name : {"number", "id"}) // of an answer; the steps may be numbered as well
-        if (isAnswer && !result.contains("exercise") && !result.contains("sentence") &&
-            object.contains(name) && object[name].is_number_integer())
+        if ((isAnswer || result.contains("steps")) && !result.contains("exercise") &&
+            !result.contains("sentence") && object.contains(name) &&
+            object[name].is_number_integer())
             result["exercise"] = object[name];
     return result;
 }

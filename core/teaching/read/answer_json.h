@@ -15,6 +15,8 @@ struct JsonBlock {
     int lines = 1;                 ///< number of lines of the file
     std::vector<TextLine> objects; ///< the texts of the objects
     std::string names; ///< the strings of a list of strings, separated by commas; otherwise empty
+    /// True for an object whose keys are numbers that may be those of steps.
+    bool hasNumbers = false;
 };
 
 /// Removes an object, a list of objects, or a list of names, which can have their relations, from

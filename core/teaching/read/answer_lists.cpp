@@ -2,12 +2,15 @@
 // Splits the text of a derivation into names of transitions.
 #include "core/base/ascii.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_cells.h"
 #include "core/teaching/read/answer_names.h"
 #include "core/teaching/read/answer_pieces.h"
 #include "core/treebank/checks/checked_sentence.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace parsescope {
 
@@ -36,15 +39,51 @@ bool isNoRelation(std::string_view text) {
     return plain == "none" || plain == "null" || plain == "nil" || plain == "_" || plain.empty();
 }
 
+constexpr int MostRepeated = 100; // no derivation has more equal transitions in a row
+constexpr std::array<std::pair<std::string_view, int>, 4> Powers{
+    {{"²", 2}, {"³", 3}, {"⁴", 4}, {"⁵", 5}}};
+
+/// Returns the number of times that a transition is repeated, as in "x2", "2x", "*2", "(2 times)"
+/// and "twice"; nothing for other texts.
+std::optional<int> repetitionIn(std::string_view text) {
+    constexpr std::array<std::string_view, 3> signs{"x", "×", "*"};
+    std::string plain = loweredText(text);
+    std::string_view rest = plain;
+    if (isEnclosed(rest))
+        rest = trimmed(rest.substr(1, rest.size() - 2));
+    if (rest == "twice")
+        return 2;
+    bool hasSign = false;
+    const auto take = [&](std::string_view sign) {
+        const bool starts = rest.starts_with(sign);
+        if (starts || rest.ends_with(sign)) {
+            rest = starts ? rest.substr(sign.size()) : rest.substr(0, rest.size() - sign.size());
+            rest = trimmed(rest);
+            hasSign = true;
+        }
+    };
+    take("times");
+    for (std::string_view sign : signs)
+        if (!hasSign)
+            take(sign);
+    const auto number = wholeNumber(rest);
+    return hasSign && number && *number >= 1 && *number <= MostRepeated ? number : std::nullopt;
+}
+
 /// A splitter of one list.
 class TransitionList {
 public:
     explicit TransitionList(const TransitionSystem& system) : m_system(system) {}
 
     std::vector<std::string> split(std::string_view text) {
-        const std::vector<std::string> parts = tokens(withoutBrackets(trimmed(text)));
-        for (const std::string& part : parts)
-            add(part);
+        std::vector<std::string> parts = tokens(withoutBrackets(trimmed(text)));
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (i + 1 < parts.size() && wholeNumber(parts[i]) &&
+                repetitionIn(parts[i] + parts[i + 1]))
+                parts[i + 1] = parts[i] + parts[i + 1]; // "3 × sh", "sh 3 times"
+            else if (!addRepetition(parts[i]))
+                add(parts[i]);
+        }
         joinParts();
         return std::move(m_names);
     }
@@ -146,6 +185,38 @@ private:
         return names;
     }
 
+    /// Repeats the transition before "x2", or the next one after "2x". The number can also follow a
+    /// sign in one piece with the name, as in "sh*2" and "S²". Returns false for other texts.
+    bool addRepetition(std::string_view part) {
+        if (m_nextCount > 1 && isName(part)) {
+            m_names.insert(m_names.end(), static_cast<std::size_t>(std::exchange(m_nextCount, 1)),
+                           std::string(part));
+            return true;
+        }
+        int count = repetitionIn(part).value_or(0);
+        const bool follows = !m_names.empty() && isName(m_names.back());
+        if (count > 0 && (lowerAscii(part.back()) == 'x' || part.ends_with("×"))) {
+            m_nextCount = count;
+        } else if (count > 0 && follows) {
+            m_names.insert(m_names.end(), static_cast<std::size_t>(count - 1),
+                           std::string(m_names.back()));
+        } else if (count == 0) {
+            const std::size_t at = part.find_first_of("*^");
+            std::string_view name = part.substr(0, at);
+            if (at < part.size())
+                count = wholeNumber(part.substr(at + 1)).value_or(0);
+            for (const auto& [sign, number] : Powers)
+                if (part.ends_with(sign)) {
+                    name = part.substr(0, part.size() - sign.size());
+                    count = number;
+                }
+            if (count < 1 || count > MostRepeated || !isName(name))
+                return false;
+            m_names.insert(m_names.end(), static_cast<std::size_t>(count), std::string(name));
+        }
+        return count > 0;
+    }
+
     void add(const std::string& part) {
         const std::string_view piece = part;
         if (isEnclosed(piece)) {
@@ -222,12 +293,53 @@ private:
 
     const TransitionSystem& m_system;
     std::vector<std::string> m_names;
+    int m_nextCount = 1; // number of times that the next transition is written
 };
 
 } // namespace
 
 std::vector<std::string> splitTransitions(std::string_view text, const TransitionSystem& system) {
     return TransitionList(system).split(text);
+}
+
+std::optional<SheetRow> rowInLine(std::string_view line, const TransitionSystem& system) {
+    SheetRow row;
+    std::string rest;
+    for (std::string* list : {&row.stack, &row.buffer}) {
+        const std::size_t begin = line.find('[');
+        const std::size_t end = std::min(line.find(']', begin), line.size());
+        if (end == line.size())
+            return std::nullopt;
+        // A name before the list, as in "B = [She]", is the name of the list.
+        std::string_view before = line.substr(0, begin);
+        const std::size_t size = before.find_last_not_of(" \t:=") + 1;
+        const std::size_t name = before.find_last_of(" \t,;:=|", size == 0 ? 0 : size - 1) + 1;
+        const std::string_view label = before.substr(0, size).substr(std::min(name, size));
+        const AnswerCell cell = answerCellNamed(label);
+        if (size < before.size() &&
+            (label.size() == 1 || cell == AnswerCell::Stack || cell == AnswerCell::Buffer))
+            before = before.substr(0, name);
+        (rest += before) += ' ';
+        *list = line.substr(begin, end - begin + 1);
+        line.remove_prefix(end + 1);
+    }
+    rest += line;
+    std::ranges::replace_if(
+        rest, [](char c) { return std::string_view(":=|#").find(c) < std::string_view::npos; },
+        ' ');
+    for (const std::string& name : splitTransitions(rest, system)) {
+        if (!namedTransition(plainName(withoutRelation(name)), system)) {
+            // A word that is no part of a row is named by the reader of lines.
+            if (name.size() > 1 && answerCellNamed(name) == AnswerCell::Other &&
+                std::ranges::any_of(name, isAsciiLetter))
+                return std::nullopt;
+            continue;
+        }
+        if (!row.transition.empty())
+            return std::nullopt;
+        row.transition = name;
+    }
+    return row.transition.empty() ? std::nullopt : std::optional(row);
 }
 
 } // namespace parsescope

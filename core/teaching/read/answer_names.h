@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/parsing/transition_system.h"
+#include "core/teaching/read/answer_sheet.h"
 
 #include <optional>
 #include <string>
@@ -26,5 +27,11 @@ inline constexpr std::string_view BetweenTransitions = ",; \t\r\n|+";
 [[nodiscard]] std::vector<std::string_view> transitionsInBrackets(std::string_view inside,
                                                                   std::string_view before,
                                                                   const TransitionSystem& system);
+
+/// Returns the row of a line that shows a stack and a buffer in brackets beside one transition, as
+/// in "[ROOT] | [She, sees] SHIFT" and "stack=[ROOT] buffer=[She] action=SHIFT"; nothing for other
+/// lines.
+[[nodiscard]] std::optional<SheetRow> rowInLine(std::string_view line,
+                                                const TransitionSystem& system);
 
 } // namespace parsescope

@@ -126,9 +126,11 @@ LineUse SheetReader::readBlock() {
 std::optional<LineUse> SheetReader::readJson(std::string_view whole, std::string_view text,
                                              int line) {
     const bool isBroken = m_block == Block::BrokenJson;
-    auto block = takeJson(whole, line, m_jsonBudget, m_to.isSectioned());
+    auto block = takeJson(whole, line, m_jsonBudget,
+                          m_to.isSectioned() || m_numbers == NumberedLines::Lists);
     if (!block)
         block = takeLabelledJson(whole, text, line);
+    m_hasNumbers = m_hasNumbers || (block && block->hasNumbers);
     if (!block) {
         const bool opens = text == "{" || text == "[" || text.starts_with("{\"") ||
                            text.starts_with("[{") || text.starts_with("[\"");
@@ -280,10 +282,10 @@ LineUse SheetReader::readText(std::string_view text, int line) {
     if (answer && m_to.isSectioned())
         m_to.makeQuestion();
     else if (answer)
-        m_to.finishGroup();
+        m_to.beginLabelled();
     if (answer && answer->empty())
         return LineUse::Heading;
-    if (!answer && text.starts_with('#')) {
+    if (!answer && text.starts_with('#') && !isItem && withoutStepNumber(text).starts_with('#')) {
         m_to.finishGroup();
         return answerAfterLabel(std::string(text) + ":") ? LineUse::Heading
                                                          : m_to.addMarkdownTitle(text, line);

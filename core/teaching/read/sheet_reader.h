@@ -57,6 +57,9 @@ private:
     /// Reads a row of a table in Markdown. Tables with other headings are not answers.
     LineUse readMarkdownRow(std::string_view text, int line);
 
+    /// Finds the columns of a table without headings by its rows, the first of which is `first`.
+    void takeColumnsOfRows(const std::vector<std::string>& first);
+
     /// Returns true if a line is a record of the table with separators that was begun before.
     [[nodiscard]] bool isRecord(std::string_view line) const;
 

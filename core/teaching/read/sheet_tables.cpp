@@ -23,11 +23,13 @@ bool SheetReader::beginsOrContinuesTable(std::string_view text) const {
 LineUse SheetReader::readMarkdownRow(std::string_view text, int line) {
     m_to.finishGroup();
     const bool isInTable = m_block == Block::Markdown || m_block == Block::OtherTable;
-    m_hasOuterBars = isInTable ? m_hasOuterBars : text.starts_with('|');
+    std::string_view rest = m_rest;
+    const std::string_view next = trimmed(takeLine(rest));
+    if (!isInTable) // a bar at the beginning alone ends an empty cell
+        m_hasOuterBars = text.starts_with('|') && (text.ends_with('|') || next.find('|') == 0 ||
+                                                   next.find('|') > next.size());
     const std::vector<std::string> cells = markdownCells(text, !m_hasOuterBars);
     if (!isInTable) {
-        std::string_view rest = m_rest;
-        const std::string_view next = trimmed(takeLine(rest));
         m_isTree = isTreeTable(cells);
         const bool isOther = m_isTree || (isRuler(next) && !areHeadings(columnsNamed(cells)) &&
                                           !looksLikeRow(cells));
@@ -36,8 +38,10 @@ LineUse SheetReader::readMarkdownRow(std::string_view text, int line) {
             m_to.addSheet(0, line);
         else if (isOther && !m_to.isSectioned())
             return m_to.message(line, unknownHeadings());
-        if (!isOther)
+        if (!isOther) {
             m_to.beginTable(line);
+            takeColumnsOfRows(cells);
+        }
     }
     if (m_block == Block::Markdown)
         return readCells(cells, line);
@@ -45,6 +49,22 @@ LineUse SheetReader::readMarkdownRow(std::string_view text, int line) {
         return LineUse::Message;
     m_to.last().question.push_back({line, std::string(text)});
     return LineUse::Question;
+}
+
+void SheetReader::takeColumnsOfRows(const std::vector<std::string>& first) {
+    constexpr std::size_t mostRows = 20;
+    if (areHeadings(columnsNamed(first)))
+        return;
+    std::vector<std::vector<std::string>> rows{first};
+    for (std::string_view rest = m_rest; !rest.empty() && rows.size() < mostRows;) {
+        const std::string_view line = trimmed(takeLine(rest));
+        if (isRuler(line))
+            continue;
+        if (!isTableRow(line, first.size() - 1))
+            break;
+        rows.push_back(markdownCells(line, !m_hasOuterBars));
+    }
+    m_columns = columnsByContent(rows, m_columns);
 }
 
 bool SheetReader::isRecord(std::string_view line) const {
