@@ -179,6 +179,8 @@ int run(int argc, char** argv) {
         BackgroundTask::onFailure = [](const QString& reason) {
             failRun(MainTexts::tr("A task in the background failed: %1").arg(reason));
         };
+    if (!options->exported.isEmpty()) // ROOT is first, as in what parsescope-cli writes
+        session.parse()->setRootPlace(RootPlace::First);
     if (options->system)
         session.parse()->setSystem(*options->system);
     std::optional<Autosave> autosave;

@@ -21,10 +21,10 @@ namespace {
 struct PageOptions {
     std::string out;
     std::string sentences;
-    int sentence = 1;   // 1-based
-    std::string system; // empty for the first system of the list
-    std::string start;  // names of transitions, separated by spaces
-    std::string root;   // first, stack, last or none; empty for first
+    int sentence = 1;           // 1-based
+    std::string system;         // empty for the first system of the list
+    std::string start;          // names of transitions, separated by spaces
+    std::string root = "first"; // first, stack, last or none
     RootLimit rootLimit = RootLimit::None;
 };
 
@@ -72,19 +72,17 @@ std::vector<std::string> namesIn(const std::string& start) {
 
 /// Checks that the transitions of the option --start can be taken.
 Result<void> checkStart(const TransitionSystem& system, const PageOptions& options, int words) {
-    std::vector<std::string> names = namesIn(options.start);
-    if (options.root == "stack") {
-        const Result<Configuration> start = startWithRootOnStack(system, words);
-        if (!start)
+    const std::vector<std::string> names = namesIn(options.start);
+    const bool isOnStack = options.root == "stack";
+    if (isOnStack)
+        if (const Result<Configuration> start = startWithRootOnStack(system, words); !start)
             return tl::unexpected(start.error());
-        const Configuration first = system.start(words);
-        if (*start != first)
-            names.insert(names.begin(), system.nameOf(system.legalTransitions(first).front()));
-    }
     const bool isLast = system.rootPlace || options.root == "last" || options.root == "none";
     const Result<Configuration> there =
         configurationAfter(options.root == "none" ? withoutRoot(system) : system, words, names,
-                           isLast ? RootPlace::Last : RootPlace::First);
+                           isLast      ? RootPlace::Last
+                           : isOnStack ? RootPlace::Stack
+                                       : RootPlace::First);
     return there ? Result<void>() : tl::unexpected(there.error());
 }
 
@@ -118,12 +116,11 @@ int runPage(const PageOptions& options) {
         branch += (branch.empty() ? "" : ".") + name;
     Json start{{"system", system->name},
                {"sentence", options.sentence - 1},
+               {"root", options.root},
                {"t", branch},
                {"at", names.size()}};
     if (!options.sentences.empty()) // otherwise, the page has its samples
         start["conllu"] = sentences->conllu;
-    if (!options.root.empty())
-        start["root"] = options.root;
     if (options.rootLimit == RootLimit::One)
         start["single"] = "1";
     if (const std::string rules = rulesToKeep(*system); !rules.empty())

@@ -61,9 +61,6 @@ struct Subject {
     TreeShape shape;
     /// True if the parse is one without ROOT; see without_root.h. Then `shape` has ROOT last.
     bool hasNoRoot = false;
-    /// The transitions that are not shown and lead to the configuration with which the parse
-    /// begins.
-    std::vector<std::string> before;
     std::optional<Tree> gold;
     std::string oracle;
     std::string noLosses; ///< reason why there are no losses; empty if there are losses

@@ -59,12 +59,9 @@ Result<void> readShape(const Json& request, Subject& subject) {
         subject.hasNoRoot = true;
         subject.shape.root = RootPlace::Last;
     } else if (*root == "stack") {
-        const Result<Configuration> start = startWithRootOnStack(subject.system, 1);
-        if (!start)
+        if (const Result<Configuration> start = startWithRootOnStack(subject.system, 1); !start)
             return tl::unexpected(start.error());
-        if (const Configuration first = subject.system.start(1); first != *start)
-            subject.before = {
-                subject.system.nameOf(subject.system.legalTransitions(first).front())};
+        subject.shape.root = RootPlace::Stack;
     } else if (!subject.system.rootPlace) {
         return readField("root", *root, subject.shape.root);
     }
@@ -151,7 +148,6 @@ Result<Configuration> configurationOf(const Subject& subject, const Json& reques
     std::vector<std::string> transitions;
     if (const Result<void> done = readOptional(request, "transitions", transitions); !done)
         return tl::unexpected(done.error());
-    transitions.insert(transitions.begin(), subject.before.begin(), subject.before.end());
     return configurationAfter(subject.system, subject.sentence.size(), transitions,
                               subject.shape.root);
 }

@@ -8,6 +8,7 @@
 #include "core/treebank/conllu.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 
 namespace parsescope {
@@ -15,7 +16,9 @@ namespace parsescope {
 namespace {
 
 constexpr int Version = 1;
-constexpr Phrase RootPlaces("\"first\" or \"last\"");
+constexpr Phrase RootPlaces("\"first\", \"stack\" or \"last\"");
+/// The names of the places of ROOT, in the order of RootPlace.
+constexpr std::array<const char*, 3> RootNames{"first", "last", "stack"};
 /// Upper bound on the total number of heads in all configurations of a file. This number of heads
 /// takes 400 MB.
 constexpr std::size_t MostHeads = 100'000'000;
@@ -155,9 +158,10 @@ private:
             std::string root;
             if (Result<void> place = readRequired(*head, "root", root, RootPlaces); !place)
                 return place;
-            if (root != "first" && root != "last")
+            const auto named = std::ranges::find(RootNames, root);
+            if (named == RootNames.end())
                 return unexpectedField("root", RootPlaces, root);
-            settings.shape.root = root == "last" ? RootPlace::Last : RootPlace::First;
+            settings.shape.root = static_cast<RootPlace>(named - RootNames.begin());
         }
         if (found->rootPlace && *found->rootPlace != settings.shape.root)
             return failure(
@@ -278,12 +282,11 @@ std::string writeOne(const SavedSession& session, bool isBeside) {
               {"treebank", session.treebank},
               {"sentence", session.index + 1},
               {"system", session.settings.system.name},
+              {"root", RootNames[static_cast<std::size_t>(session.settings.shape.root)]},
               {"single_root", session.settings.shape.singleRoot()},
               {"oracle", session.settings.oracle},
               {"cursor", session.cursor},
               {"next", session.visits.empty() ? -1 : session.visits.front().next}};
-    if (session.settings.shape.root == RootPlace::Last)
-        head["root"] = "last";
     if (std::string rules = rulesToKeep(session.settings.system); !rules.empty())
         head["rules"] = std::move(rules);
     if (const auto& scene = session.scene)

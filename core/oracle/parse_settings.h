@@ -3,6 +3,7 @@
 
 #include "core/oracle/oracle.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -16,6 +17,11 @@ struct ParseSettings {
 
     /// Returns the problem for a sentence with the gold tree `gold`.
     [[nodiscard]] Problem problem(Tree gold) const { return {system, std::move(gold), {}, shape}; }
+    /// Returns the transition that shifts ROOT before the initial configuration of a sentence of
+    /// `words` words; nothing if no transition does.
+    [[nodiscard]] std::optional<Transition> hiddenShift(int words) const {
+        return shape.root == RootPlace::Stack ? system.shiftOfRoot(words) : std::nullopt;
+    }
 };
 
 } // namespace parsescope

@@ -54,7 +54,7 @@ std::vector<int> projectiveComponents(const Tree& tree, RootPlace root) {
                 break;
         }
     };
-    if (root == RootPlace::First)
+    if (root != RootPlace::Last)
         shift(0);
     for (int word = 1; word <= tree.size(); ++word)
         shift(word);

@@ -94,15 +94,33 @@ Configuration TransitionSystem::start(int words, RootPlace root) const {
     std::iota(nodes.begin(), nodes.end(), 0);
     if (root == RootPlace::Last)
         std::rotate(nodes.begin(), nodes.begin() + 1, nodes.end());
+    const RootPlace order = root == RootPlace::Last ? RootPlace::Last : RootPlace::First;
     std::vector<std::vector<int>> further;
     for (const ListDeclaration& list : lists)
-        further.push_back(list.startsWithRootOnIt && root == RootPlace::First ? std::vector<int>{0}
-                                                                              : std::vector<int>());
-    Configuration configuration(words, {}, std::move(nodes), root, std::move(further));
-    if (startsWithRootOnStack && root == RootPlace::First)
+        further.push_back(list.startsWithRootOnIt && order == RootPlace::First
+                              ? std::vector<int>{0}
+                              : std::vector<int>());
+    Configuration configuration(words, {}, std::move(nodes), order, std::move(further));
+    if (startsWithRootOnStack && order == RootPlace::First)
         configuration.shift();
     configuration.limitSteps(stepLimit);
+    if (root == RootPlace::Stack)
+        if (const std::optional<Transition> shift = shiftOfRoot(words))
+            apply(configuration, *shift);
     return configuration;
+}
+
+std::optional<Transition> TransitionSystem::shiftOfRoot(int words) const {
+    if (startsWithRootOnStack || rootPlace == RootPlace::Last)
+        return std::nullopt;
+    const Configuration first = start(words);
+    for (const Transition transition : legalTransitions(first)) {
+        const Configuration after = step(first, transition);
+        if (after.stackNodes() == std::vector{0} && after.bufferSize() == words &&
+            after.lists() == first.lists() && !arc(first, transition))
+            return transition;
+    }
+    return std::nullopt;
 }
 
 std::vector<Transition> TransitionSystem::transitions(const Configuration& configuration) const {

@@ -204,8 +204,13 @@ struct TransitionSystem {
 
     /// Returns the initial configuration for a sentence of `words` words: with ROOT first, an empty
     /// stack and the buffer [0..n], or the stack [0] and the buffer [1..n]; with ROOT last, an
-    /// empty stack and the buffer [1..n, 0]. The further lists are empty or contain only ROOT.
+    /// empty stack and the buffer [1..n, 0]; with ROOT on the stack, the configuration after
+    /// `shiftOfRoot`, or as with ROOT first. The further lists are empty or contain only ROOT.
     [[nodiscard]] Configuration start(int words, RootPlace root = RootPlace::First) const;
+    /// Returns the transition that leads from the initial configuration with ROOT first to the
+    /// stack [0] and the buffer [1..n]. Returns nothing if there is none, as in systems that begin
+    /// with ROOT on the stack.
+    [[nodiscard]] std::optional<Transition> shiftOfRoot(int words) const;
     /// Returns all transitions, legal or not, in the order of the rules. A rule that has no
     /// variants in the configuration is listed once, with variant 1.
     [[nodiscard]] std::vector<Transition> transitions(const Configuration& configuration) const;

@@ -7,8 +7,9 @@ namespace parsescope {
 
 /// The position of ROOT, node 0, relative to the words in the initial configuration.
 enum class RootPlace {
-    First, ///< before the first word
+    First, ///< before the first word, on the stack or in the buffer, as the system has it
     Last,  ///< after the last word, at the end of the buffer
+    Stack, ///< before the first word, and on the stack if a transition of the system shifts it
 };
 
 /// The number of words that may be children of ROOT.

@@ -275,9 +275,11 @@ def teaching(folder):
                {"conllu": "1\tA\t_\t_\t_\t_\t0\troot\t_\t_\n\n", "gold": [0]},
                {"parent": 0, "transition": "sh", "next": 2},
                {"parent": 1, "transition": "sh", "next": -1}]
+    on_stack = [{**session[0], "root": "stack", "cursor": 1, "next": 1}, session[1],
+                {"parent": 0, "transition": "sh", "next": -1}]
     scene = {**session[0], "scene": {"title": "Start", "note": "", "losses": False}}
     side = {**session[0], "scene": {**scene["scene"], "beside": True}}
-    session += [scene, *session[1:], side, *session[1:]]
+    session += [scene, *session[1:], side, *session[1:], *on_stack]
     answer = {"exercise": 1, "answer": "sh sh ra"}
     for form, lines in (("session", session), ("answers", [answer])):
         (folder / (form + ".jsonl")).write_text("".join(json.dumps(line) + "\n" for line in lines))

@@ -151,6 +151,17 @@ private slots:
         const auto key = readKey(copy, options);
         QVERIFY(key);
         QVERIFY(key->exercises.front().sentence.tree() == session.gold);
+        // With ROOT on the stack, the steps of a session lack the transition that shifts it.
+        session.settings.shape.root = RootPlace::Stack;
+        std::vector<Visit> visits{session.visits.front()};
+        for (std::size_t i = 2; i < session.visits.size(); ++i)
+            visits.push_back({static_cast<int>(i) - 2, session.visits[i].transition, -1});
+        session.visits = visits;
+        session.cursor = 0;
+        QVERIFY(writeFileAtomically(copy, writeSession(session)));
+        const auto onStack = readKey(copy, options);
+        QVERIFY(onStack && onStack->exercises.front().rootOnStack);
+        QVERIFY(Grader::of(*onStack).has_value());
         const auto without = readKey((Homework + "key.conllu").toStdString(), {});
         QVERIFY(!without);
         QVERIFY(QString::fromStdString(without.error().text()).contains("--system"));
@@ -180,6 +191,14 @@ private slots:
         QCOMPARE(key->exercises[1].sentence.text(), "1 2");
         QCOMPARE(key->exercises[1].sentence.words[0].head, 2);
         QCOMPARE(key->exercises[1].sentence.words[1].head, 0);
+        QVERIFY(!key->exercises[0].rootOnStack);
+        // A derivation whose first stack has ROOT lacks the transition that shifts it.
+        const auto onStack =
+            keyOf(step("[-1]", "\"sh\",\"stack\":[0]") + step("[-1]", "\"ra\",\"stack\":[0,1]") +
+                  step("[0]", "null,\"final\":true,\"loss\":0") + one);
+        QVERIFY(onStack && onStack->exercises[0].rootOnStack);
+        QVERIFY(!onStack->exercises[1].rootOnStack);
+        QVERIFY(Grader::of(*onStack).has_value());
         const auto fails = [&](const std::string& lines, const char* why) {
             const auto wrong = keyOf(lines);
             return !wrong && QString::fromStdString(wrong.error().text()).contains(why);

@@ -7,6 +7,7 @@
 
 #include <QTest>
 
+#include <array>
 #include <random>
 
 using namespace parsescope;
@@ -142,6 +143,40 @@ private slots:
         QVERIFY2(after, after ? "" : after.error().text().english().c_str());
         QVERIFY(!after->gold);
         QCOMPARE(writeSession(*after), text);
+    }
+
+    /// A file says where ROOT is at the start, because the transitions depend on it. A file that
+    /// does not say so has ROOT first, as in all JSON.
+    void thePlaceOfRootIsKept() {
+        const std::array<std::pair<RootPlace, std::string>, 3> places{
+            {{RootPlace::First, "first"}, {RootPlace::Last, "last"}, {RootPlace::Stack, "stack"}}};
+        for (const auto& [place, name] : places) {
+            SavedSession before = sample();
+            before.settings.shape.root = place;
+            before.visits.resize(1);
+            before.visits.front().next = -1;
+            before.cursor = 0;
+            const std::string text = writeSession(before);
+            const std::string field = "\"root\":\"" + name + "\",";
+            const std::size_t at = text.find(field);
+            QVERIFY2(at != std::string::npos, text.c_str());
+            QVERIFY(readSession(text, "it")->settings.shape.root == place);
+            const auto without = readSession(std::string(text).erase(at, field.size()), "it");
+            QVERIFY(without && without->settings.shape.root == RootPlace::First);
+        }
+        // With ROOT on the stack, the first transition shifts the first word.
+        SavedSession before = sample();
+        before.settings.system = *findSystem("arc-standard");
+        before.settings.shape.root = RootPlace::Stack;
+        Exploration exploration(before.settings.system, 3, RootPlace::Stack);
+        for (const char* name : {"sh", "sh", "la"})
+            exploration.take(*before.settings.system.find(name));
+        QCOMPARE(exploration.current().configuration.text(), "[0 2 | 3 | 2→1]");
+        before.visits = visitsOf(exploration);
+        before.cursor = 3;
+        const auto after = readSession(writeSession(before), "it");
+        QVERIFY2(after, after ? "" : after.error().text().english().c_str());
+        QVERIFY(after->visits == before.visits);
     }
 
     void systemsOfFilesAreKept() {

@@ -4,11 +4,13 @@
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
+#include "tests/support/system_files.h"
 #include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
 
+#include <numeric>
 #include <set>
 
 using namespace parsescope;
@@ -219,6 +221,37 @@ private slots:
                 QCOMPARE(nodes.at(node), node);
             QCOMPARE(static_cast<int>(nodes.size()), words + 1);
             QCOMPARE(start.heads(), std::vector<int>(words + 1, NoHead));
+        }
+    }
+
+    /// With ROOT on the stack, a parse begins with the stack [0] and the buffer [1..n]. In the
+    /// buffer, ROOT can only be shifted, so that both beginnings have the same derivations.
+    void rootOnTheStack_data() { addSystemRows(); }
+    void rootOnTheStack() {
+        QFETCH(QString, system);
+        const TransitionSystem under = systemNamed(system);
+        for (int words = 0; words <= 3; ++words) {
+            const Configuration onStack = under.start(words, RootPlace::Stack);
+            std::vector<int> buffer(words);
+            std::iota(buffer.begin(), buffer.end(), 1);
+            QCOMPARE(onStack, Configuration(words, {0}, buffer));
+            const Configuration first = under.start(words);
+            const std::optional<Transition> shift = under.shiftOfRoot(words);
+            QCOMPARE(shift.has_value(), first.stackSize() == 0);
+            if (shift)
+                QCOMPARE(under.step(first, *shift), onStack);
+            QCOMPARE(SearchSpace(under, onStack).trees(), SearchSpace(under, first).trees());
+            QCOMPARE(countDerivations(under, onStack), countDerivations(under, first));
+        }
+    }
+
+    /// Systems that do not shift ROOT, or have it after the last word, begin as with ROOT first.
+    void rootThatIsNotShifted() {
+        for (const char* rules : {"start: [], [0..n]\nend: [], [i]\nla: σ, i|j|β ⇒ σ, j|β, j→i\n",
+                                  "start: [], [1..n, 0]\nend: σ, []\nsh: σ, i|β ⇒ σ|i, β\n"}) {
+            const TransitionSystem system = systemFrom(std::string("name: own\n") + rules);
+            QVERIFY(!system.shiftOfRoot(2));
+            QCOMPARE(system.start(2, RootPlace::Stack), system.start(2));
         }
     }
 

@@ -75,9 +75,12 @@ private slots:
     void cleanup() { closeWindow(); }
 
 protected:
+    /// Makes a window in which a parse begins with ROOT in the buffer, so that the steps of the
+    /// tests begin with its Shift.
     void makeWindow() {
         makeSession();
         m_window = std::make_unique<MainWindow>(m_session.get(), false);
+        m_parse->setRootPlace(RootPlace::First);
     }
     /// Shows the window. From then on, every warning fails the test, except warnings that match
     /// `expected`, which the test platform cannot avoid.
@@ -124,8 +127,10 @@ protected:
         QSettings().clear();
         makeSession();
     }
+    /// Makes a window as `makeWindow` does, but one that stores choices.
     void makeRememberingWindow(QSize size) {
         m_window = std::make_unique<MainWindow>(m_session.get());
+        m_parse->setRootPlace(RootPlace::First);
         m_window->resize(size);
     }
     void showActive() {

@@ -36,6 +36,42 @@ private slots:
         showActive();
     }
 
+    /// A parse begins with ROOT on the stack unless another place is chosen in the menu. The choice
+    /// is remembered.
+    void rootBeginsOnTheStack() {
+        const auto restart = [this] {
+            closeWindow();
+            makeSession();
+            m_window = std::make_unique<MainWindow>(m_session.get());
+            openThreeSentences();
+        };
+        const auto start = [this] { return m_parse->configuration().text(); };
+        const auto choose = [this](const QString& title) {
+            for (QAction* action : m_window->findChildren<QAction*>())
+                if (action->text().remove('&') == title)
+                    action->trigger();
+        };
+        closeWindow();
+        QSettings().clear();
+        restart();
+        for (const char* name :
+             {"arc-standard", "arc-hybrid", "arc-eager", "attardi", "lr-spine"}) {
+            m_parse->setSystem(*findSystem(name));
+            QCOMPARE(start(), "[0 | 1 2 3 |]");
+        }
+        m_parse->setSystem(*findSystem("arc-standard"));
+        choose("Before the First Word");
+        QCOMPARE(start(), "[| 0 1 2 3 |]");
+        restart();
+        QCOMPARE(start(), "[| 0 1 2 3 |]");
+        choose("After the Last Word");
+        restart();
+        QCOMPARE(start(), "[| 1 2 3 0 |]");
+        choose("On the Stack");
+        restart();
+        QCOMPARE(start(), "[0 | 1 2 3 |]");
+    }
+
     /// A person who looks for a command does not have to read too many entries of menus, among them
     /// each value of a setting.
     void commandsAreFew() {

@@ -92,6 +92,30 @@ private slots:
         QCOMPARE(parse.configuration().text(), std::string("[| 0 1 2 3 |]"));
     }
 
+    /// With ROOT on the stack, its Shift is no step. A session says where ROOT is. Systems that
+    /// begin so anyway have one exploration for both places of ROOT before the words.
+    void rootOnTheStack() {
+        makeSession();
+        m_editor->setTreebank(Treebank::fromBytes("t", conlluOf({2, 0, 2})));
+        m_parse->setRootPlace(RootPlace::Stack);
+        QCOMPARE(m_parse->configuration().text(), "[0 | 1 2 3 |]");
+        take({"sh", "sh", "la"});
+        QCOMPARE(m_parse->configuration().text(), "[0 2 | 3 | 2→1]");
+        QCOMPARE(m_parse->losses().explanation()->losses.loss, Loss(0));
+        Session other;
+        other.restore(*readSession(writeSession(m_session->saved()), "s"), m_editor->treebank());
+        QVERIFY(other.parse()->settings().shape.root == RootPlace::Stack);
+        QCOMPARE(other.parse()->configuration(), m_parse->configuration());
+        m_parse->setRootPlace(RootPlace::First);
+        QCOMPARE(m_parse->configuration().text(), "[| 0 1 2 3 |]");
+        m_parse->setSystem(*findSystem("arc-eager"));
+        take({"sh"});
+        m_parse->setRootPlace(RootPlace::Stack);
+        QCOMPARE(m_parse->configuration().text(), "[0 1 | 2 3 |]");
+        m_parse->setSystem(defaultSystem());
+        QCOMPARE(m_parse->configuration().text(), "[0 2 | 3 | 2→1]");
+    }
+
     /// A word whose form is ROOT is an ordinary word, whatever its MISC contains: it can be parsed,
     /// edited and saved.
     void wordsNamedRoot() {

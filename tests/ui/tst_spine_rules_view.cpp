@@ -333,6 +333,8 @@ private slots:
     void arrowKeysInTheWindow() {
         beginDeep();
         MainWindow window(m_session.get(), false);
+        m_parse->setRootPlace(RootPlace::First); // the window begins anew, with ROOT on the stack
+        takeDeep();
         window.resize(1400, 900);
         window.show();
         QVERIFY(window.showPanel("spines"));
@@ -383,6 +385,9 @@ private:
     /// → 7 → 6 of the top.
     void beginDeep() {
         begin({0, 1, 2, 3, 4, 7, 8, 4, 8, 1});
+        takeDeep();
+    }
+    void takeDeep() {
         take({"sh", "sh", "sh", "sh", "sh", "sh", "ra1", "ra1", "sh", "sh", "la1", "sh", "la1"});
     }
     void show() {

@@ -7,21 +7,23 @@
 
 namespace parsescope {
 
-int stepsBefore(const ExactDecoder* decoder) {
-    return findSystem(decoder->name)->start(1).stackSize() == 0 ? 1 : 0;
+int stepsBefore(const ParseExplorer& parse, const ExactDecoder* decoder) {
+    return findSystem(decoder->name)->start(1, parse.settings().shape.root).stackSize() == 0 ? 1
+                                                                                             : 0;
 }
 
 void addBranch(ParseExplorer& parse, const ExactDecoder* decoder,
                std::span<const DecodingStep> steps) {
     if (deductionsOf(parse.system()) != decoder->deductions)
         parse.setSystem(*findSystem(decoder->name));
-    parse.setRootPlace(RootPlace::First);
+    if (parse.settings().shape.root == RootPlace::Last)
+        parse.setRootPlace(RootPlace::Stack);
     std::vector<Transition> transitions;
     const auto add = [&](Move move) {
         if (const auto transition = parse.system().find(nameOf(move)))
             transitions.push_back(*transition);
     };
-    for (int i = 0; i < stepsBefore(decoder); ++i)
+    if (stepsBefore(parse, decoder) > 0)
         add(Move::Shift);
     for (const DecodingStep& step : steps)
         add(step.move);

@@ -8,8 +8,8 @@ namespace parsescope {
 class ParseExplorer;
 
 /// Returns the number of transitions of an exploration that precede the first step of a decoder: 1
-/// for arc-hybrid, which first shifts ROOT.
-[[nodiscard]] int stepsBefore(const ExactDecoder* decoder);
+/// for arc-hybrid, which first shifts ROOT, unless the exploration begins with ROOT on the stack.
+[[nodiscard]] int stepsBefore(const ParseExplorer& parse, const ExactDecoder* decoder);
 
 /// Adds the steps of a decoder to the exploration as a branch from the start, and moves the cursor
 /// to the start, so that `forward` follows the branch. If necessary, switches to the decoder's

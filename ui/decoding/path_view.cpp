@@ -109,7 +109,7 @@ void PathView::putOnTimeLine() {
     addBranch(*m_parse, decoder, stepsOf(found->greedy));
     addBranch(*m_parse, decoder, stepsOf(found->exact));
     if (const auto first = firstLoss(found->greedy)) {
-        const std::size_t depth = *first + static_cast<std::size_t>(stepsBefore(decoder));
+        const std::size_t depth = *first + static_cast<std::size_t>(stepsBefore(*m_parse, decoder));
         const std::vector<int> path = m_parse->exploration().path();
         if (depth < path.size())
             m_parse->steps().goTo(path[depth]);

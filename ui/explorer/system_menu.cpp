@@ -22,7 +22,7 @@ namespace parsescope {
 SystemMenu::SystemMenu(ParseExplorer* parse, TreebankEditor* editor, const QString& title,
                        QWidget* parent)
     : QMenu(title, parent), m_parse(parse), m_editor(editor), m_systems(new QActionGroup(this)),
-      m_oracles(new QActionGroup(this)) {
+      m_oracles(new QActionGroup(this)), m_rootPlaces(new QActionGroup(this)) {
     setToolTipsVisible(true);
     createSystems();
     createFiles();
@@ -35,12 +35,7 @@ SystemMenu::SystemMenu(ParseExplorer* parse, TreebankEditor* editor, const QStri
     m_singleRoot->setCheckable(true);
     m_singleRoot->setToolTip(tr("Count only trees in which exactly one word has ROOT as its head"));
     connect(m_singleRoot, &QAction::toggled, parse, &ParseExplorer::setSingleRoot);
-    m_rootLast = addAction(tr("ROOT &After the Last Word"));
-    m_rootLast->setCheckable(true);
-    m_rootLast->setToolTip(
-        tr("A parse begins with ROOT at the end of the buffer, instead of before the first word"));
-    connect(m_rootLast, &QAction::toggled, parse,
-            [parse](bool last) { parse->setRootPlace(last ? RootPlace::Last : RootPlace::First); });
+    createRootPlaces();
     createOracles();
     parse->onChange(ParseExplorer::ProblemChanged, this, &SystemMenu::refresh);
     refresh();
@@ -161,6 +156,28 @@ void SystemMenu::nameAs(const std::string& id) {
     m_parse->steps().replay(visits, cursor);
 }
 
+/// Offers the places of ROOT in the initial configuration.
+void SystemMenu::createRootPlaces() {
+    QMenu* menu = addMenu(tr("ROOT at the S&tart"));
+    menu->setToolTipsVisible(true);
+    const auto add = [&](const QString& title, RootPlace root, const QString& tip) {
+        QAction* action = menu->addAction(title);
+        action->setData(static_cast<int>(root));
+        action->setCheckable(true);
+        action->setToolTip(tip);
+        m_rootPlaces->addAction(action);
+        connect(action, &QAction::triggered, m_parse,
+                [this, root] { m_parse->setRootPlace(root); });
+    };
+    add(tr("On the &Stack"), RootPlace::Stack,
+        tr("A parse begins with ROOT on the stack, as in most textbooks"));
+    add(tr("&Before the First Word"), RootPlace::First,
+        tr("A parse begins with ROOT where the system has it: at the front of the buffer, which a "
+           "transition shifts, or on the stack"));
+    add(tr("&After the Last Word"), RootPlace::Last,
+        tr("A parse begins with ROOT at the end of the buffer, instead of before the first word"));
+}
+
 void SystemMenu::createOracles() {
     QMenu* menu = addMenu(tr("&Oracle"));
     m_oracleMenu = menu;
@@ -204,7 +221,11 @@ std::string SystemMenu::course() const {
 
 void SystemMenu::refresh() {
     const TransitionSystem& system = withOwnNames();
-    m_rootLast->setChecked(m_parse->settings().shape.root == RootPlace::Last);
+    for (QAction* action : m_rootPlaces->actions()) {
+        const auto root = static_cast<RootPlace>(action->data().toInt());
+        action->setChecked(root == m_parse->settings().shape.root);
+        action->setEnabled(action->isChecked() || !system.rootPlace || root == *system.rootPlace);
+    }
     for (QAction* action : m_systems->actions())
         action->setChecked(action->data().toString() == toQt(system.base()));
     const bool isOwn = !findSystem(system.name);

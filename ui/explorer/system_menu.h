@@ -38,6 +38,7 @@ private:
     void createSystems();
     void createFiles();
     void createExtensions();
+    void createRootPlaces();
     void createOracles();
     void chooseNames();
     void nameAs(const std::string& id);
@@ -53,13 +54,13 @@ private:
     TreebankEditor* m_editor;
     QActionGroup* m_systems;
     QActionGroup* m_oracles;
+    QActionGroup* m_rootPlaces;
     QMenu* m_oracleMenu = nullptr;
     QList<QAction*> m_extensions;
     std::optional<TransitionSystem> m_unnamed; ///< the system before its transitions were renamed
     std::string m_named;  ///< the name of the system with other names; empty if there is none
     std::string m_course; ///< the course whose names it has
     QAction* m_singleRoot = nullptr;
-    QAction* m_rootLast = nullptr;
     QAction* m_own = nullptr; ///< the entry of a current system that is not in the list
     QString m_path;           ///< the file from which the current system was read
     BackgroundTask m_opening;

@@ -194,7 +194,9 @@ CostConvention AuditForm::costs() const {
 void AuditForm::followExploration() {
     const ParseSettings& settings = m_session->parse()->settings();
     m_singleRoot->setChecked(settings.shape.singleRoot());
-    m_root->setCurrentIndex(settings.shape.root == RootPlace::Last ? RootLast : RootFirst);
+    m_root->setCurrentIndex(settings.shape.root == RootPlace::Last    ? RootLast
+                            : settings.shape.root == RootPlace::Stack ? RootOnStack
+                                                                      : RootFirst);
     chooseSystem(settings.system);
 }
 

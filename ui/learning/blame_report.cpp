@@ -162,10 +162,11 @@ std::optional<Decision> BlameReport::goTo(int step) {
     const std::vector<Transition>& run = kept->parse.transitions;
     m_model->switchSystem();
     m_parse->steps().goTo(0);
-    m_parse->steps().addBranch(run);
+    const int hidden = m_parse->settings().hiddenShift(m_parse->sentence().size()) ? 1 : 0;
+    m_parse->steps().addBranch({run.begin() + hidden, run.end()});
     const Exploration& exploration = m_parse->exploration();
     int node = 0;
-    for (int i = 0; i < step && exploration.node(node).next >= 0; ++i)
+    for (int i = hidden; i < step && exploration.node(node).next >= 0; ++i)
         node = exploration.node(node).next;
     m_parse->steps().goTo(node);
     Decision decision{run[static_cast<std::size_t>(step)], std::nullopt};

@@ -156,11 +156,15 @@ void ExerciseRun::show() {
     m_isAway = true;
     withhold(true);
     const Exercise& asked = exercise();
-    m_parse->setSentence({}, asked);
+    const std::span<const Transition> before = shownBefore(asked);
+    ParseSettings settings = asked;
+    if (before.size() < asked.before.size())
+        settings.shape.root = RootPlace::Stack;
+    m_parse->setSentence({}, settings);
     setGates(false);
     m_editor->setSentence(examiner().shownSentence());
     if (examiner().showsGold()) {
-        std::vector<Transition> steps = asked.before;
+        std::vector<Transition> steps(before.begin(), before.end());
         if (m_derivation)
             steps.insert(steps.end(), taken().begin(), taken().end());
         m_parse->steps().replay(visitsAlong(steps), static_cast<int>(steps.size()));

@@ -17,6 +17,17 @@
 
 namespace parsescope {
 
+namespace {
+
+/// Returns true if ROOT precedes the words for both the model and the parse, or follows them for
+/// both.
+bool areInOneOrder(const Model& model, const ParseExplorer& parse) {
+    return (model.description().shape.root == RootPlace::Last) ==
+           (parse.settings().shape.root == RootPlace::Last);
+}
+
+} // namespace
+
 struct LoadedModel::SharedAdviser {
     std::shared_ptr<const Model> model;
     Sentence sentence;
@@ -111,7 +122,7 @@ void LoadedModel::save(const QString& path) {
 }
 
 bool LoadedModel::fits() const {
-    return m_model && m_model->description().shape.root == m_parse->settings().shape.root &&
+    return m_model && areInOneOrder(*m_model, *m_parse) &&
            areSame(m_model->description().system, m_parse->system());
 }
 
@@ -145,7 +156,9 @@ QString LoadedModel::obstacle() const {
 void LoadedModel::switchSystem() {
     if (!m_model || fits())
         return;
-    m_parse->setRootPlace(m_model->description().shape.root);
+    if (!areInOneOrder(*m_model, *m_parse))
+        m_parse->setRootPlace(m_parse->settings().shape.root == RootPlace::Last ? RootPlace::Stack
+                                                                                : RootPlace::Last);
     if (!fits())
         m_parse->setSystem(m_model->description().system);
 }
@@ -153,7 +166,7 @@ void LoadedModel::switchSystem() {
 QString LoadedModel::switchText() const {
     const ModelDescription& description = m_model->description();
     const QString system = toQt(description.system.title);
-    if (description.shape.root == m_parse->settings().shape.root)
+    if (areInOneOrder(*m_model, *m_parse))
         return tr("Switch to %1").arg(system);
     return description.shape.root == RootPlace::Last ? tr("Switch to %1, ROOT Last").arg(system)
                                                      : tr("Switch to %1, ROOT First").arg(system);
@@ -165,13 +178,15 @@ const Advised* LoadedModel::adviceOn(Transition transition) const {
     return found == m_advice.end() ? nullptr : &*found;
 }
 
-/// Returns the transitions from the start to the cursor.
+/// Returns the transitions from the start that the model has to the cursor.
 std::vector<Transition> LoadedModel::path() const {
     const Exploration& exploration = m_parse->exploration();
     std::vector<Transition> path;
     for (int node = exploration.cursor(); exploration.node(node).parent >= 0;
          node = exploration.node(node).parent)
         path.push_back(exploration.node(node).transition);
+    if (const auto shift = m_parse->settings().hiddenShift(m_parse->sentence().size()))
+        path.push_back(*shift);
     std::ranges::reverse(path);
     return path;
 }

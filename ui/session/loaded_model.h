@@ -54,8 +54,8 @@ public:
     /// Returns true if there is a model that can be written to a file.
     [[nodiscard]] bool canBeSaved() const;
 
-    /// Returns true if the model was trained for the system on screen and for the place of ROOT
-    /// there.
+    /// Returns true if the model was trained for the system on screen and for the order of ROOT and
+    /// the words there.
     [[nodiscard]] bool fits() const;
     /// Returns why the model gives no scores for the configuration on screen; empty if it gives
     /// scores.

@@ -20,16 +20,21 @@ LossFunction nothingKnown() {
 }
 
 /// Replays a run. Some parsers start with ROOT on the stack, so that their logs lack the shift of
-/// ROOT; if the run cannot be replayed, it is replayed with that shift in front.
+/// ROOT, others start with ROOT in the buffer; if the run cannot be replayed, it is replayed with
+/// that shift in front or without it.
 Result<ReplayedRun> replayFrom(const Problem& problem, const LossFunction& loss,
                                const std::vector<std::string>& taken) {
     const TransitionNames names(problem.system);
     Result<ReplayedRun> run = replay(problem, loss, names, taken);
-    if (run || problem.start().stackSize() > 0)
+    const auto shift = problem.system->shiftOfRoot(problem.gold.size());
+    if (run || !shift || problem.shape.root == RootPlace::Last)
         return run;
-    std::vector<std::string> all = taken;
-    all.insert(all.begin(), "sh");
-    Result<ReplayedRun> other = replay(problem, loss, names, all);
+    std::vector<std::string> others = taken;
+    if (problem.shape.root == RootPlace::First)
+        others.insert(others.begin(), problem.system->nameOf(*shift));
+    else if (!others.empty())
+        others.erase(others.begin());
+    Result<ReplayedRun> other = replay(problem, loss, names, others);
     return other ? std::move(other) : std::move(run);
 }
 

@@ -22,7 +22,15 @@ QString systemTitle(const TransitionSystem& system) {
 }
 
 QString rootTitle(RootPlace place) {
-    return place == RootPlace::Last ? SideTexts::tr("ROOT last") : SideTexts::tr("ROOT first");
+    switch (place) {
+    case RootPlace::First:
+        return SideTexts::tr("ROOT first");
+    case RootPlace::Last:
+        return SideTexts::tr("ROOT last");
+    case RootPlace::Stack:
+        return SideTexts::tr("ROOT on the stack");
+    }
+    return {};
 }
 
 /// Returns the transitions of the branch with the cursor.

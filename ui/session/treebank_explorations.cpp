@@ -108,10 +108,18 @@ std::string identityOf(const TransitionSystem& system) {
     return identity;
 }
 
+/// Returns the key of an exploration. Systems that begin with ROOT on the stack anyway have one
+/// exploration for both places of ROOT before the words.
+KeptExplorations::Key keyOf(int place, const ParseSettings& settings) {
+    const RootPlace root = settings.shape.root;
+    const bool isUsual = root == RootPlace::Stack && !settings.system.shiftOfRoot(1);
+    return {place, identityOf(settings.system), isUsual ? RootPlace::First : root};
+}
+
 } // namespace
 
 KeptExplorations::Key TreebankExplorations::currentKey() const {
-    return {m_place, identityOf(m_settings.system), m_settings.shape.root};
+    return keyOf(m_place, m_settings);
 }
 
 bool TreebankExplorations::canExplore() const {
@@ -129,7 +137,7 @@ const KeptExplorations& TreebankExplorations::all() {
 
 void TreebankExplorations::add(int place, const Sentence& sentence, const ParseSettings& settings,
                                const std::vector<Visit>& visits, int cursor) {
-    const KeptExplorations::Key key{place, identityOf(settings.system), settings.shape.root};
+    const KeptExplorations::Key key = keyOf(place, settings);
     const std::string words = formsIn(sentence);
     if (place < 0 || all().all().contains(key))
         return;

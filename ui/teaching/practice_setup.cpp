@@ -151,6 +151,7 @@ void PracticeSetup::addDifficulty() {
                      ChoiceLetters),
         tr("Begins derivations with ROOT on the stack, as in most textbooks, or leaves "
            "it out, so that the words without a head at the end are the roots"));
+    m_root->setCurrentIndex(OnStackChoice);
     m_tableRows = addMore(
         "table-rows", tr("Rows of tables"),
         makeComboBox({tr("Before the transition"), tr("After the transition")}, ChoiceLetters),
@@ -205,8 +206,8 @@ bool PracticeSetup::asksForDerivation() const {
 }
 
 bool PracticeSetup::hasChoiceOfRoot() const {
-    return m_parse->settings().shape.root == RootPlace::First &&
-           !m_parse->system().startsWithRootOnStack;
+    return m_parse->settings().shape.root != RootPlace::Last &&
+           m_parse->system().shiftOfRoot(1).has_value();
 }
 
 bool PracticeSetup::canLeaveOutRoot() const {
@@ -243,7 +244,8 @@ GeneratorOptions PracticeSetup::options() const {
     if (uses(&ExerciseKind::Options::other))
         options.other = systems()[m_other->currentIndex()];
     options.shape.rootLimit = m_parse->settings().shape.rootLimit;
-    options.shape.root = m_parse->settings().shape.root;
+    if (m_parse->settings().shape.root == RootPlace::Last)
+        options.shape.root = RootPlace::Last;
     options.rootOnStack = hasChoiceOfRoot() && m_root->currentIndex() == OnStackChoice;
     options.hasNoRoot = canLeaveOutRoot() && m_root->currentIndex() == NoRootChoice;
     options.table = {m_tableRows->currentIndex() == 1, m_relations->isChecked()};

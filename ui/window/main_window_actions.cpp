@@ -307,11 +307,13 @@ void MainWindow::openWorkedExample(int index) {
     if (!example)
         return;
     m_parse->setSystem(example->system);
-    m_parse->setRootPlace(RootPlace::First);
+    if (m_parse->settings().shape.root == RootPlace::Last)
+        m_parse->setRootPlace(RootPlace::Stack);
     m_parse->setSingleRoot(false);
     m_parse->steps().first();
-    for (const Transition step : example->steps)
-        m_parse->steps().take(step);
+    const int hidden = m_parse->settings().hiddenShift(m_parse->sentence().size()) ? 1 : 0;
+    for (std::size_t i = hidden; i < example->steps.size(); ++i)
+        m_parse->steps().take(example->steps[i]);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -271,6 +271,7 @@ void MainWindow::createTopBars() {
 
 /// Restores the system and its settings from the last start.
 void MainWindow::recallProblem() {
+    m_parse->setRootPlace(RootPlace::Stack);
     if (!m_remember)
         return;
     const QSettings settings;
@@ -278,15 +279,17 @@ void MainWindow::recallProblem() {
     if (const auto system = findSystem(name.toStdString()); system && !name.isEmpty())
         m_parse->setSystem(*system);
     m_parse->setSingleRoot(settings.value("parse/single-root").toBool());
-    m_parse->setRootPlace(settings.value("parse/root-last").toBool() ? RootPlace::Last
-                                                                     : RootPlace::First);
+    const int root = settings.value("parse/root", static_cast<int>(RootPlace::Stack)).toInt();
+    m_parse->setRootPlace(root == static_cast<int>(RootPlace::First)  ? RootPlace::First
+                          : root == static_cast<int>(RootPlace::Last) ? RootPlace::Last
+                                                                      : RootPlace::Stack);
     m_parse->setOracle(settings.value("parse/oracle").toString().toStdString());
     m_parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         const ParseSettings& now = m_parse->settings();
         QSettings kept;
         kept.setValue("parse/system", QString::fromStdString(now.system.name));
         kept.setValue("parse/single-root", now.shape.singleRoot());
-        kept.setValue("parse/root-last", now.shape.root == RootPlace::Last);
+        kept.setValue("parse/root", static_cast<int>(now.shape.root));
         kept.setValue("parse/oracle", QString::fromStdString(now.oracle));
     });
 }

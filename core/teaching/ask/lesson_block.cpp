@@ -299,19 +299,17 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
         start = exercise.system.step(start, transition);
     const std::vector<Transition> shown =
         readSteps(block, "steps", exercise.system, sentence, start);
-    const auto hidden = static_cast<int>(steps.size());
-    steps.insert(steps.end(), shown.begin(), shown.end());
     if (kind == LessonBlock::Kind::Show) {
         result.scene.system = *system;
         result.scene.shape = shape;
+        if (rootOnStack)
+            result.scene.shape.root = RootPlace::Stack;
         result.scene.sentence = sentence;
-        result.scene.steps = steps;
+        result.scene.steps = shown;
         readScene(block, result.scene);
-        if (result.scene.step >= 0)
-            result.scene.step =
-                std::min(result.scene.step + hidden, static_cast<int>(steps.size()));
         return result;
     }
+    steps.insert(steps.end(), shown.begin(), shown.end());
     exercise.before = steps;
     readQuestion(block, exercise);
     if (const BlockField* field = block.find("policy")) {

@@ -15,17 +15,6 @@ bool hidesShift(const Exercise& exercise) {
            !exercise.system.startsWithRootOnStack;
 }
 
-/// Returns the transition that moves ROOT to the stack at the start, which is then the only legal
-/// one.
-Result<Transition> shiftOfRoot(const TransitionSystem& system, int words) {
-    const Configuration start = system.start(words);
-    const std::vector<Transition> legal = system.legalTransitions(start);
-    const Configuration after = legal.size() == 1 ? system.step(start, legal.front()) : start;
-    if (after.stackNodes() != std::vector{0} || after.bufferSize() + 1 != start.bufferSize())
-        return failure("{0} cannot begin with ROOT on the stack", system.name);
-    return legal.front();
-}
-
 } // namespace
 
 std::span<const Transition> shownBefore(const Exercise& exercise) {
@@ -58,20 +47,17 @@ Text describe(RootStart start) {
 }
 
 Result<Configuration> startWithRootOnStack(const TransitionSystem& system, int words) {
-    const Configuration start = system.start(words);
-    if (system.startsWithRootOnStack)
-        return start;
-    return shiftOfRoot(system, words).map([&](Transition shift) {
-        return system.step(start, shift);
-    });
+    if (!system.startsWithRootOnStack && !system.shiftOfRoot(words))
+        return failure("{0} cannot begin with ROOT on the stack", system.name);
+    return system.start(words, RootPlace::Stack);
 }
 
 Result<void> putRootOnStack(Exercise& exercise) {
     if (!hidesShift(exercise))
         return {};
-    const Result<Transition> shift = shiftOfRoot(exercise.system, exercise.sentence.size());
+    const auto shift = exercise.system.shiftOfRoot(exercise.sentence.size());
     if (!shift)
-        return tl::unexpected(shift.error());
+        return failure("{0} cannot begin with ROOT on the stack", exercise.system.name);
     if (exercise.before.empty())
         exercise.before = {*shift};
     else if (exercise.before.front() != *shift)

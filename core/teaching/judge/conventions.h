@@ -22,13 +22,13 @@ enum class RootStart {
 [[nodiscard]] Text describe(RootStart start);
 
 /// Returns the initial configuration of most textbooks, in which ROOT is on the stack: that of the
-/// system, or the configuration after the transition that shifts ROOT. Fails if the initial
-/// configuration has other legal transitions.
+/// system, or the configuration after the transition that shifts ROOT. Fails if there is no such
+/// transition.
 [[nodiscard]] Result<Configuration> startWithRootOnStack(const TransitionSystem& system, int words);
 
 /// If the exercise shows ROOT on the stack at the start, but the system begins with ROOT in the
 /// buffer, makes sure that Exercise::before begins with the transition that shifts ROOT. Fails if
-/// the initial configuration has other legal transitions.
+/// there is no such transition.
 [[nodiscard]] Result<void> putRootOnStack(Exercise& exercise);
 
 /// Leaves ROOT out: the derivation begins with an empty stack, and words that are left without a

@@ -100,6 +100,14 @@ std::string explorerWith(std::string_view document, const Json& start) {
     return page;
 }
 
+const char* rootInPage(const ParseSettings& settings) {
+    if (hasNoRoot(settings.system))
+        return "none";
+    if (settings.shape.root == RootPlace::Last)
+        return "last";
+    return settings.system.startsWithRootOnStack || settings.hiddenShift(1) ? "stack" : "first";
+}
+
 std::string encodedExercises(const std::vector<Exercise>& exercises) {
     Json list = Json::array();
     for (const Exercise& exercise : exercises)
@@ -117,9 +125,7 @@ std::string filledExplorer(std::string_view document, const Recording& recording
         sentence.words[word - 1].head = recording.gold ? recording.gold->head(word) : NoHead;
     Json start{{"conllu", writeSentence(sentence, Format::ConllU)},
                {"system", recording.system.name},
-               {"root", hasNoRoot(recording.system)               ? "none"
-                        : recording.shape.root == RootPlace::Last ? "last"
-                                                                  : "first"},
+               {"root", rootInPage(recording)},
                {"t", branchesOf(recording)},
                {"at", depthOf(recording)}};
     if (const std::string rules = rulesToKeep(recording.system); !rules.empty())

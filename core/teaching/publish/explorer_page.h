@@ -24,6 +24,9 @@ namespace parsescope {
 /// Returns `document`, a page of the explorer, with `start`, the data with which the page begins.
 [[nodiscard]] std::string explorerWith(std::string_view document, const Json& start);
 
+/// Returns the place of ROOT in the state of a page: "first", "stack", "last" or "none".
+[[nodiscard]] const char* rootInPage(const ParseSettings& settings);
+
 /// Returns exercises as the text in which pages contain them. Model answers and hints are left out
 /// and the exercises are encoded, so that the source of a page does not reveal the right answers;
 /// the module in the page computes them.

@@ -45,6 +45,11 @@ Result<std::vector<Exercise>> sessionKey(std::string_view bytes, const std::stri
     replay(exploration, session->visits, session->cursor);
     Exercise exercise = tableOf(session->sentence, session->settings.system, {});
     exercise.shape = session->settings.shape;
+    if (exercise.shape.root == RootPlace::Stack) {
+        exercise.shape.root = RootPlace::First;
+        exercise.rootOnStack =
+            session->settings.system.shiftOfRoot(exercise.sentence.size()).has_value();
+    }
     if (session->gold)
         for (int word = 1; word <= session->gold->size(); ++word)
             exercise.sentence.words[word - 1].head = session->gold->head(word);
@@ -61,6 +66,7 @@ struct KeyStep {
     std::vector<int> heads;
     bool isFinal = false;
     bool isLossless = false;
+    bool hasOnlyRoot = false; ///< true if the stack has only ROOT before the transition
 };
 
 Result<KeyStep> readKeyStep(std::string_view line) {
@@ -82,6 +88,8 @@ Result<KeyStep> readKeyStep(std::string_view line) {
     if (!transition->is_null())
         if (Result<void> done = readField("transition", *transition, step.transition); !done)
             return tl::unexpected(done.error());
+    if (const auto stack = object->find("stack"); stack != object->end())
+        step.hasOnlyRoot = *stack == Json{0};
     if (const auto end = object->find("final"); end != object->end() && end->is_boolean())
         step.isFinal = end->get<bool>();
     if (const auto loss = object->find("loss"); loss != object->end() && loss->is_number_integer())
@@ -95,6 +103,7 @@ Result<std::vector<Exercise>> derivationKey(std::string_view bytes, const std::s
         return needsSystem(path);
     std::vector<Exercise> exercises;
     std::vector<Transition> taken;
+    bool rootOnStack = false; // in the first configuration of the derivation
     for (int line = 1; !bytes.empty(); ++line) {
         const std::string_view text = takeLine(bytes);
         if (isBlankLine(text))
@@ -102,6 +111,8 @@ Result<std::vector<Exercise>> derivationKey(std::string_view bytes, const std::s
         const Result<KeyStep> step = readKeyStep(text);
         if (!step)
             return tl::unexpected(Error{step.error().message, path, line, 0});
+        if (taken.empty())
+            rootOnStack = step->hasOnlyRoot && options.system->shiftOfRoot(1);
         if (!step->transition.empty()) {
             const auto transition = options.system->find(step->transition);
             if (!transition)
@@ -127,6 +138,7 @@ Result<std::vector<Exercise>> derivationKey(std::string_view bytes, const std::s
             sentence.words.push_back(std::move(word));
         }
         exercises.push_back(tableOf(sentence, *options.system, options));
+        exercises.back().rootOnStack = options.rootOnStack || rootOnStack;
         exercises.back().key = std::move(taken);
         taken.clear();
     }

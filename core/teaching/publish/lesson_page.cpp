@@ -90,7 +90,7 @@ Json sceneJson(const Scene& scene) {
         names += (names.empty() ? "" : ".") + scene.system.nameOf(transition);
     Json state{{"conllu", writeSentence(scene.sentence, Format::ConllU)},
                {"system", scene.system.name},
-               {"root", scene.shape.root == RootPlace::Last ? "last" : "first"},
+               {"root", rootInPage(scene)},
                {"t", names},
                {"at", stepOf(scene)}};
     if (const std::string rules = rulesToKeep(scene.system); !rules.empty())

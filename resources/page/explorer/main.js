@@ -121,8 +121,11 @@ function rememberSoon() {
 }
 
 /** Returns the state in which the page opens without a link. */
-const usualState = () => ({system: systems[0].name, other: '', single: '', root: 'first', names: '', t: '', u: '', hide: '',
+const usualState = () => ({system: systems[0].name, other: '', single: '', root: 'stack', names: '', t: '', u: '', hide: '',
                            ...lesson ? lesson.pages[lesson.page].scene : made});
+
+/** Returns the place of ROOT in links that do not name one: before the first word, unless the page was made for another place. */
+const rootLinked = usual => (lesson ? usual : made).root ?? 'first';
 
 /** Returns the fields of the state of the page that differ from those of the usual state. */
 function linkedStateNow() {
@@ -136,7 +139,7 @@ function linkedStateNow() {
   const {t, u, at: step, by} = branchesShown();
   const now = {system: chosenName(), other: part('other').value, single: part('single-root').checked ? '1' : '',
                root: part('root').value, names: part('names').value, hide: hidesLosses ? '1' : ''};
-  for (const name in now) if (now[name] !== String(usual[name] ?? '')) state[name] = now[name];
+  for (const name in now) if (name !== 'root' && now[name] !== String(usual[name] ?? '')) state[name] = now[name];
   if (systemNamed(chosenName()).rules && ownRules !== usual.rules) state.rules = ownRules;
   for (const [branch, steps, shown, place] of [['t', 'at', t, step], ['u', 'by', u, by]]) {
     if (shown === undefined || (shown === String(usual[branch] ?? '') && place === String(usual[steps] ?? 0))) continue;
@@ -145,6 +148,8 @@ function linkedStateNow() {
   }
   const exercise = lesson ? '' : practice.shown;
   if (exercise) state.exercise = exercise;
+  const isChanged = Object.keys(state).length > 0 || now.root !== usual.root;
+  if (isChanged && now.root !== rootLinked(usual)) state.root = now.root;
   return state;
 }
 
@@ -369,7 +374,7 @@ async function showState(made, changed = {}) {
   part('system').value = systemNamed(name).name;
   part('other').value = state.other ?? '';
   part('single-root').checked = Boolean(state.single);
-  part('root').value = state.root || 'first';
+  part('root').value = state.root || (Object.keys(changed).length > 0 ? 'first' : 'stack');
   part('names').value = state.names ?? '';
   fillExtensions(added);
   await rebuild(state);

@@ -63,7 +63,7 @@ export class Practice {
       const source = this.source();
       const isChosen = name => /** @type {any} */ (document.getElementById(name)).checked;
       const made = await this.engine.ask({command: 'exercises', ...source, kinds: [this.kind.value],
-        root: source.root === 'none' ? 'last' : source.root === 'first' && isChosen('on-stack') ? 'stack' : source.root,
+        root: source.root === 'none' ? 'last' : source.root,
         rows: isChosen('rows-after') ? 'after' : 'before', count: 5, max_words: 40, seed: 1 + Math.floor(Math.random() * 1e6)});
       await this.load(made.exercises);
     } catch (error) {
