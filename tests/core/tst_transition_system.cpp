@@ -224,8 +224,9 @@ private slots:
         }
     }
 
-    /// With ROOT on the stack, a parse begins with the stack [0] and the buffer [1..n]. In the
-    /// buffer, ROOT can only be shifted, so that both beginnings have the same derivations.
+    /// With ROOT on the stack, a parse begins with the stack [0] and the buffer [1..n]. It reaches
+    /// the trees that it reaches with ROOT in the buffer. The derivations are equal, too, unless
+    /// ROOT can get dependents in the buffer.
     void rootOnTheStack_data() { addSystemRows(); }
     void rootOnTheStack() {
         QFETCH(QString, system);
@@ -234,14 +235,15 @@ private slots:
             const Configuration onStack = under.start(words, RootPlace::Stack);
             std::vector<int> buffer(words);
             std::iota(buffer.begin(), buffer.end(), 1);
-            QCOMPARE(onStack, Configuration(words, {0}, buffer));
             const Configuration first = under.start(words);
+            QCOMPARE(onStack, Configuration(words, {0}, buffer, RootPlace::First, first.lists()));
             const std::optional<Transition> shift = under.shiftOfRoot(words);
             QCOMPARE(shift.has_value(), first.stackSize() == 0);
             if (shift)
                 QCOMPARE(under.step(first, *shift), onStack);
             QCOMPARE(SearchSpace(under, onStack).trees(), SearchSpace(under, first).trees());
-            QCOMPARE(countDerivations(under, onStack), countDerivations(under, first));
+            if (!shift || under.legalTransitions(first).size() == 1)
+                QCOMPARE(countDerivations(under, onStack), countDerivations(under, first));
         }
     }
 

@@ -91,7 +91,7 @@ private slots:
                 const auto first = firstLoss(found.greedy);
                 erring += first.has_value();
                 QCOMPARE(parse.exploration().current().depth,
-                         first ? static_cast<int>(*first) + stepsBefore(decoder) : 0);
+                         first ? static_cast<int>(*first) + stepsBefore(parse, decoder) : 0);
                 std::vector<std::vector<int>> ends;
                 for (int node = 0; node < parse.exploration().size(); ++node)
                     if (parse.exploration().node(node).children.empty())
