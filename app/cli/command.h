@@ -26,6 +26,7 @@ void addReplayCommand(Command app, int& status);     // replay_command.cpp
 void addStatsCommand(Command app, int& status);      // stats_command.cpp
 void addDecodeCommand(Command app, int& status);     // decode_command.cpp
 void addFindCommand(Command app, int& status);       // find_command.cpp
+void addRewriteCommand(Command app, int& status);    // rewrite_command.cpp
 void addTrainCommand(Command app, int& status);      // train_command.cpp
 void addParseCommand(Command app, int& status);      // parse_command.cpp
 void addServeCommand(Command app, int& status);      // serve_command.cpp

@@ -50,6 +50,7 @@ int run(const std::vector<std::string>& arguments) {
     addStatsCommand(app, status);
     addDecodeCommand(app, status);
     addFindCommand(app, status);
+    addRewriteCommand(app, status);
     addTrainCommand(app, status);
     addParseCommand(app, status);
     addServeCommand(app, status);

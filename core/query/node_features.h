@@ -26,6 +26,8 @@ public:
     explicit NodeFeature(std::string name);
 
     [[nodiscard]] const std::string& name() const { return m_name; }
+    /// Returns the name of the feature in FEATS: "Number[psor]" for Number__psor.
+    [[nodiscard]] const std::string& key() const { return m_layered.empty() ? m_name : m_layered; }
     /// Returns true if the values are numbers, which can be compared by size.
     [[nodiscard]] bool isNumeric() const { return m_numeric; }
 

@@ -198,10 +198,10 @@ Result<bool> readBlock(Scanner& scanner, Blocks& blocks) {
     return true;
 }
 
-Result<PatternRequest> requestOf(const Scanner& scanner, Blocks blocks) {
-    PatternRequest request;
+Result<NamedRequest> requestOf(const Scanner& scanner, Blocks blocks) {
+    NamedRequest named{{}, PatternBuilder(scanner)};
+    auto& [request, builder] = named;
     request.globals = std::move(blocks.globals);
-    PatternBuilder builder(scanner);
     if (const Result<void> made = blocks.pattern.putInto(builder); !made)
         return tl::unexpected(made.error());
     for (const auto& [clauses, wanted] : blocks.extensions) {
@@ -211,27 +211,30 @@ Result<PatternRequest> requestOf(const Scanner& scanner, Blocks blocks) {
         request.extensions.push_back({more.take(), wanted});
     }
     request.pattern = builder.take();
-    return request;
+    return named;
 }
 
 } // namespace
 
-Result<Condition> parsePatternRequest(Scanner& scanner) {
-    scanner.allowComments(true);
-    scanner.skip();
+Result<NamedRequest> readPatternRequest(Scanner& scanner) {
     Blocks blocks;
     while (true) {
         const Result<bool> read = readBlock(scanner, blocks);
         if (!read)
             return tl::unexpected(read.error());
         if (!*read)
-            break;
+            return requestOf(scanner, std::move(blocks));
     }
+}
+
+Result<Condition> parsePatternRequest(Scanner& scanner) {
+    scanner.allowComments(true);
+    scanner.skip();
+    Result<NamedRequest> named = readPatternRequest(scanner);
     scanner.allowComments(false);
-    Result<PatternRequest> request = requestOf(scanner, std::move(blocks));
-    if (!request)
-        return tl::unexpected(request.error());
-    return conditionOf(*std::move(request));
+    if (!named)
+        return tl::unexpected(named.error());
+    return conditionOf(std::move(named->request));
 }
 
 Result<Condition> parseWordPattern(Scanner& scanner) {
@@ -240,10 +243,10 @@ Result<Condition> parseWordPattern(Scanner& scanner) {
     if (!features)
         return tl::unexpected(features.error());
     blocks.pattern.makingNames.push_back(*std::move(features));
-    Result<PatternRequest> request = requestOf(scanner, std::move(blocks));
-    if (!request)
-        return tl::unexpected(request.error());
-    return conditionOf(*std::move(request));
+    Result<NamedRequest> named = requestOf(scanner, std::move(blocks));
+    if (!named)
+        return tl::unexpected(named.error());
+    return conditionOf(std::move(named->request));
 }
 
 } // namespace parsescope

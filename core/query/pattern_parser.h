@@ -63,6 +63,15 @@ private:
     std::map<std::string, int> m_arcs;
 };
 
+/// A request of Grew, and its names.
+struct NamedRequest {
+    PatternRequest request;
+    PatternBuilder names; ///< knows the nodes and arcs of the pattern by their names
+};
+
+/// Reads the blocks of a request, up to the first word that begins no block.
+[[nodiscard]] Result<NamedRequest> readPatternRequest(Scanner& scanner);
+
 /// Reads the conditions after `global`, for example "{ is_projective; sent_id = \"…\" }".
 [[nodiscard]] Result<void> readGlobals(Scanner& scanner, std::vector<Condition>& globals);
 

@@ -148,8 +148,8 @@ struct PatternRequest {
 /// Additions to Grew: the feature deprel, `__out__` (in Grew a key for clusters that matches
 /// nothing), Number[psor] for Number__psor, letters outside ASCII in names, the full notation of
 /// PCRE2, characters instead of bytes in regular expressions, several expressions for one feature,
-/// and `key` without a value in `global`. Lexicons, clusters and rewriting are not supported; using
-/// them is an error.
+/// and `key` without a value in `global`. Lexicons and clusters are not supported; using them is an
+/// error. Rewriting is described at rewriting.h.
 [[nodiscard]] Result<Condition> parsePatternRequest(Scanner& scanner);
 
 /// Reads the features of one word in brackets, for example "[upos=VERB, Number]". The bracket must
@@ -159,5 +159,15 @@ struct PatternRequest {
 /// Returns all matches of the request. Fails if there are too many matches or the search takes too
 /// many steps.
 [[nodiscard]] Matches matchRequest(const PatternRequest& request, Subject& subject);
+
+/// A function that is called with the node of the graph for each node of the pattern and the index
+/// of the arc of the graph for each arc of the pattern. It returns false to end the search.
+using MatchReceiver =
+    std::function<Result<bool>(const std::vector<int>& nodes, const std::vector<int>& arcs)>;
+
+/// Calls `found` for each match of the request until it returns false. Fails if the search takes
+/// too many steps, or with the error of `found`.
+[[nodiscard]] Result<void> forEachMatch(const PatternRequest& request, Subject& subject,
+                                        const MatchReceiver& found);
 
 } // namespace parsescope

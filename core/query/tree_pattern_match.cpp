@@ -310,13 +310,15 @@ Result<bool> canExtend(const PlannedPattern& extension, const std::vector<int>& 
 
 } // namespace
 
-Matches matchRequest(const PatternRequest& request, Subject& subject) {
+Result<void> forEachMatch(const PatternRequest& request, Subject& subject,
+                          const MatchReceiver& found) {
     for (const Condition& condition : request.globals) {
-        Matches holds = condition(subject);
-        if (!holds || holds->empty())
-            return holds;
+        const Matches holds = condition(subject);
+        if (!holds)
+            return tl::unexpected(holds.error());
+        if (holds->empty())
+            return {};
     }
-    std::vector<Match> matches;
     Effort effort(subject.graph());
     const auto keep = [&](const std::vector<int>& nodes,
                           const std::vector<int>& arcs) -> Result<bool> {
@@ -327,16 +329,29 @@ Matches matchRequest(const PatternRequest& request, Subject& subject) {
             if (*extends != extension.wanted)
                 return true;
         }
-        if (matches.size() == MostMatches)
-            return failure("the pattern has more than {0} matches in this sentence", MostMatches);
-        matches.push_back(matchOf(request.pattern.pattern, subject.graph(), nodes));
-        return true;
+        return found(nodes, arcs);
     };
-    const Result<void> done = Matcher(request.pattern, subject, effort, keep).run({}, {});
+    Result<void> done = Matcher(request.pattern, subject, effort, keep).run({}, {});
+    if (!done)
+        subject.steps += effort.steps;
+    return done;
+}
+
+Matches matchRequest(const PatternRequest& request, Subject& subject) {
+    std::vector<Match> matches;
+    const Result<void> done = forEachMatch(
+        request, subject,
+        [&](const std::vector<int>& nodes, const std::vector<int>&) -> Result<bool> {
+            if (matches.size() == MostMatches)
+                return failure("the pattern has more than {0} matches in this sentence",
+                               MostMatches);
+            matches.push_back(matchOf(request.pattern.pattern, subject.graph(), nodes));
+            return true;
+        });
     if (!done) {
         // Keeping a match takes as long as this number of steps.
         constexpr long long StepsByMatch = 300;
-        subject.steps += effort.steps + StepsByMatch * static_cast<long long>(matches.size());
+        subject.steps += StepsByMatch * static_cast<long long>(matches.size());
         return tl::unexpected(done.error());
     }
     return matches;

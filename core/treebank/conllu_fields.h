@@ -32,6 +32,10 @@ inline constexpr Fields ConllUNames = {"ID",    "FORM", "LEMMA",  "UPOS", "XPOS"
 inline constexpr Fields ConllXNames = {"ID",    "FORM", "LEMMA",  "CPOSTAG", "POSTAG",
                                        "FEATS", "HEAD", "DEPREL", "PHEAD",   "PDEPREL"};
 
+/// The keys of MISC that UD describes. Each may occur once.
+inline constexpr std::array<std::string_view, 8> MiscKeys{
+    "SpaceAfter", "Lang", "Translit", "LTranslit", "Gloss", "LId", "LDeriv", "Ref"};
+
 /// Returns the value of a number in an ID or HEAD: one to nine digits without leading zeros.
 /// Returns nothing for other texts.
 [[nodiscard]] std::optional<int> parseNumber(std::string_view text);

@@ -80,6 +80,21 @@ void Document::replace(int index, int count, std::vector<Sentence> sentences) {
     apply(std::move(change));
 }
 
+void Document::replaceEach(const std::map<int, Sentence>& sentences) {
+    if (sentences.empty())
+        return;
+    const int first = sentences.begin()->first;
+    Change change{
+        first, {m_entries.begin() + first, m_entries.begin() + sentences.rbegin()->first + 1}, {}};
+    change.after = change.before;
+    for (const auto& [index, changed] : sentences) {
+        Sentence sentence = changed;
+        fitToFormat(sentence, formatOf(entry(index).file));
+        change.after[index - first] = editedEntry(entry(index), std::move(sentence));
+    }
+    apply(std::move(change));
+}
+
 Document::SentenceEntry Document::editedEntry(SentenceEntry entry, Sentence sentence) {
     entry.edited = std::make_shared<const Sentence>(std::move(sentence));
     return entry;

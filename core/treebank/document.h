@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -51,6 +52,8 @@ public:
     /// Replaces `count` sentences of one file, the first of which is at `index`, by `sentences`, as
     /// one change. Sentences take the places of replaced ones in order; further sentences are new.
     void replace(int index, int count, std::vector<Sentence> sentences);
+    /// Replaces each sentence with an index in `sentences`, as one change.
+    void replaceEach(const std::map<int, Sentence>& sentences);
     /// Inserts a sentence at `index`, from 0 to size(). The sentence belongs to the file of the
     /// sentence before it. The document must have a file.
     void insert(int index, Sentence sentence);

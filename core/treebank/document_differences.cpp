@@ -18,6 +18,12 @@ Text Document::textOf(const Change& change) {
             sentences.push_back(e.edited ? *e.edited : e.source->read(e.index).sentence);
         return sentences;
     };
+    if (change.before.size() == change.after.size() && change.before.size() > 1) {
+        long long count = 0;
+        for (std::size_t i = 0; i < change.before.size(); ++i)
+            count += change.before[i].edited != change.after[i].edited ? 1 : 0;
+        return plural("Change of {0} sentence", "Changes of {0} sentences", count);
+    }
     return changeText(sentencesOf(change.before), sentencesOf(change.after));
 }
 
@@ -35,6 +41,8 @@ Document::SentenceEntry Document::settled(const SentenceEntry& entry) const {
         return entry;
     const auto& source = m_treebank.files()[place.file];
     const SentenceEntry inFile{source, place.index, place.file, nullptr, entry.id, place.added};
+    if (!entry.edited && entry.source == source && entry.index == place.index)
+        return inFile;
     const Result<std::string> wanted = ownBytesOf(entry);
     const Result<std::string> there = ownBytesOf(inFile);
     return wanted && there && *wanted == *there ? inFile : entry;

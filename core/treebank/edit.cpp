@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/edit.h"
 
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/treebank/conllu_fields.h"
 #include "core/treebank/spacing.h"
@@ -111,6 +112,51 @@ Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column
     sentence.words[word - 1].*member = value.empty() ? "_" : value;
     updateText(sentence, before);
     return sentence;
+}
+
+namespace {
+
+std::vector<std::string> listItems(std::string_view list) {
+    std::vector<std::string> items;
+    while (!list.empty() && list != "_") {
+        const std::size_t bar = std::min(list.find('|'), list.size());
+        items.emplace_back(list.substr(0, bar));
+        list.remove_prefix(std::min(bar + 1, list.size()));
+    }
+    return items;
+}
+
+std::string_view nameOf(std::string_view item) {
+    return item.substr(0, item.find('='));
+}
+
+} // namespace
+
+Result<Sentence> withFeature(Sentence sentence, int word, std::string_view name,
+                             const std::optional<std::string>& value) {
+    if (!hasWord(sentence, word))
+        return noSuchWord(sentence, word);
+    if (value && value->find('|') != std::string::npos)
+        return failure("{0} cannot be the value of a feature, expected text without \"|\"",
+                       quoted(*value));
+    const auto isIt = [&](const std::string& item) { return nameOf(item) == name; };
+    const Word& old = sentence.words[word - 1];
+    const bool isMisc = std::ranges::none_of(listItems(old.feats), isIt) &&
+                        (std::ranges::any_of(listItems(old.misc), isIt) ||
+                         std::ranges::find(MiscKeys, name) != MiscKeys.end());
+    std::vector<std::string> items = listItems(isMisc ? old.misc : old.feats);
+    auto place = std::ranges::find_if(items, isIt);
+    if (place == items.end() && !isMisc)
+        place = std::ranges::upper_bound(items, lowerAscii(name), {}, [](const std::string& item) {
+            return lowerAscii(nameOf(item));
+        });
+    if (value)
+        place = items.insert(place, std::string(name) + "=" + *value) + 1;
+    items.erase(std::remove_if(place, items.end(), isIt), items.end());
+    std::string list;
+    for (const std::string& item : items)
+        list += (list.empty() ? "" : "|") + item;
+    return withColumn(std::move(sentence), word, isMisc ? "misc" : "feats", list);
 }
 
 namespace {

@@ -37,6 +37,13 @@ void fitToFormat(Sentence& sentence, const Format& format);
 [[nodiscard]] Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column,
                                           std::string_view value);
 
+/// Sets the feature `name` of `word` to `value`, or removes it if there is no value. The feature is
+/// changed in FEATS or, if FEATS does not have it, in MISC. A new feature is added to MISC if UD
+/// describes it as a key of MISC, otherwise to FEATS, which is sorted by name. Fails if the value
+/// contains "|", a tab or a line end.
+[[nodiscard]] Result<Sentence> withFeature(Sentence sentence, int word, std::string_view name,
+                                           const std::optional<std::string>& value);
+
 /// Inserts a word without a head before `word`, or at the end for size() + 1. The numbers of later
 /// words are increased in HEAD, in DEPS and in the IDs of multiword tokens and empty nodes. A word
 /// that is inserted between the words of a multiword token becomes part of the token. If there was

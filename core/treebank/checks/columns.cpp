@@ -143,10 +143,6 @@ void checkRoots(const CheckedSentence& sentence, Findings& findings) {
                      "{0} is \"_\" in all words, expected a tree");
 }
 
-/// The keys of MISC that UD describes. Each may occur once.
-constexpr std::array<std::string_view, 8> KnownKeys{"SpaceAfter", "Lang", "Translit", "LTranslit",
-                                                    "Gloss",      "LId",  "LDeriv",   "Ref"};
-
 /// Returns `text` without white space at its ends.
 std::string_view withoutSpace(std::string_view text) {
     std::size_t begin = text.size();
@@ -165,7 +161,7 @@ std::string_view withoutSpace(std::string_view text) {
 /// Returns true if a known key is spelt like `key` except for spaces and capital letters.
 bool isMisspelt(std::string_view key) {
     const std::string lower = lowerAscii(withoutSpace(key));
-    return std::ranges::any_of(KnownKeys,
+    return std::ranges::any_of(MiscKeys,
                                [&](std::string_view known) { return lowerAscii(known) == lower; });
 }
 
@@ -191,7 +187,7 @@ void checkMisc(const FieldLine& line, Findings& findings) {
                 "{0} has {1}, expected no space at the ends of the name and "
                 "of the value",
                 item);
-        if (std::ranges::find(KnownKeys, key) == KnownKeys.end()) {
+        if (std::ranges::find(MiscKeys, key) == MiscKeys.end()) {
             if (isMisspelt(key))
                 add("misc-attr-typo",
                     "{0} has {1}, which differs from a name of UD only in "

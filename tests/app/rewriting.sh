@@ -1,0 +1,34 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# rewriting.sh PROGRAM SOURCE_DIR: tests that "rewrite" writes the changes that its diff shows: patch
+# makes the file of --output from the file before, and so does --in-place.
+. "$(dirname "$0")/setup.sh"
+
+cat > rules.grs << 'END'
+rule case { pattern { e: N -[1=obl]-> M; M -[case]-> C } without { e.2 } commands { e.2 = C.lemma } }
+rule comp { pattern { f: N -[case]-> A } commands { shift_in N ==> A; del_edge f; add_edge A -[comp]-> N } }
+rule gender { pattern { N [Gender] } commands { N.Gloss = N.Gender; del_feat N.Gender } }
+END
+for file in "$samples"/*.conllu; do
+    run 0 rewrite rules.grs "$file" --output new.conllu
+    run 0 rewrite rules.grs --diff "$file"
+    cp out changes.diff
+    cp "$file" patched.conllu
+    cp "$file" "in place.conllu"
+    if [ -s changes.diff ]; then
+        patch -s patched.conllu changes.diff
+    fi
+    cmp patched.conllu new.conllu || fail "$file: the diff is not what was written"
+    run 0 rewrite rules.grs "$file"
+    cmp out new.conllu || fail "$file: the printed treebank is not what was written"
+    run 0 rewrite rules.grs "in place.conllu" --in-place
+    cmp "in place.conllu" new.conllu || fail "$file: written differently in place"
+    run 0 validate new.conllu
+    # Nothing is left to do.
+    run 0 rewrite rules.grs --diff new.conllu
+    [ ! -s out ] || fail "$file: the rules change the sentences again"
+done
+run 2 rewrite rules.grs new.conllu patched.conllu --output two.conllu
+run 2 rewrite rules.grs new.conllu --output new.conllu
+run 1 rewrite missing.grs new.conllu
