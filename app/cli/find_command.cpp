@@ -80,13 +80,25 @@ void printJson(const Treebank& treebank, const Hit& hit) {
     std::cout << oneLine(object) << '\n';
 }
 
-void print(const FindOptions& options, const Treebank& treebank, const Hit& hit) {
+/// Prints a sentence with the columns of the first one that was printed. Columns of CoNLL-U Plus
+/// are listed before it.
+void printConllu(const Treebank& treebank, const Hit& hit, std::optional<Format>& format) {
+    if (!format) {
+        const Format own = treebank.formatOf(hit.sentence);
+        format = own.plusColumns() != nullptr ? own : Format(Format::ConllU);
+        std::cout << format->header();
+    }
+    std::cout << hitConllu(treebank, hit, *format);
+}
+
+void print(const FindOptions& options, const Treebank& treebank, const Hit& hit,
+           std::optional<Format>& format) {
     if (options.json)
         printJson(treebank, hit);
     else if (options.csv)
         std::cout << csvRows(treebank, hit);
     else if (options.conllu)
-        std::cout << hitConllu(treebank, hit);
+        printConllu(treebank, hit, format);
     else if (!options.count)
         printLine(treebank, hit);
 }
@@ -106,6 +118,7 @@ int find(const FindOptions& options) {
     if (options.csv)
         std::cout << (options.byteOrderMark ? ByteOrderMark : "") << csvHeader();
     constexpr std::chrono::milliseconds groupTime(100);
+    std::optional<Format> format; // of the sentences printed
     SearchSummary sum;
     bool good = true;
     Progress progress(options.files.size());
@@ -122,7 +135,7 @@ int find(const FindOptions& options) {
             [&](const std::vector<Hit>& hits) {
                 Progress::clear();
                 for (const Hit& hit : hits)
-                    print(options, *treebank, hit);
+                    print(options, *treebank, hit, format);
                 std::cout.flush(); // Flushes, because another program may process each group of
                                    // hits immediately.
             },
@@ -214,7 +227,8 @@ Fields of --json, a line for each sentence:
     form.addFlag("--json", options->json, "A JSON object for each sentence");
     form.addFlag("--csv", options->csv, "A table with a row for each match");
     command.addFlag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
-    form.addFlag("--conllu", options->conllu, "The sentences");
+    form.addFlag("--conllu", options->conllu,
+                 "The sentences, with the columns of the first one's file");
     form.addFlag("--count", options->count, "Only the numbers of hits and sentences");
     form.requireOptions(0, 1);
     addSystemFiles(command, options->systems);

@@ -4,6 +4,7 @@
 #include "core/base/csv.h"
 #include "core/base/utf8.h"
 #include "core/query/subject.h"
+#include "core/treebank/edit.h"
 
 #include <utility>
 
@@ -147,12 +148,13 @@ std::string csvRows(const Treebank& treebank, const Hit& hit) {
     return rows;
 }
 
-std::string hitConllu(const Treebank& treebank, const Hit& hit) {
-    const SentenceReading reading = treebank.read(hit.sentence);
-    const bool isAsInFile =
-        !reading.errors.empty() && treebank.formatOf(hit.sentence) == Format::ConllU;
-    return isAsInFile ? linesOf(treebank, hit.sentence)
-                      : writeSentence(reading.sentence, Format::ConllU);
+std::string hitConllu(const Treebank& treebank, const Hit& hit, const Format& format) {
+    SentenceReading reading = treebank.read(hit.sentence);
+    if (treebank.formatOf(hit.sentence) == format && !reading.errors.empty())
+        return linesOf(treebank, hit.sentence);
+    if (treebank.formatOf(hit.sentence) != format)
+        fitToFormat(reading.sentence, format);
+    return writeSentence(reading.sentence, format);
 }
 
 } // namespace parsescope

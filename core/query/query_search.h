@@ -57,7 +57,9 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
 /// in a row, and at most 100 bytes if the sentence has more than 1000 matches.
 [[nodiscard]] std::string csvRows(const Treebank& treebank, const Hit& hit);
 
-/// Returns the sentence of `hit` in CoNLL-U as it is in the treebank, with its errors.
-[[nodiscard]] std::string hitConllu(const Treebank& treebank, const Hit& hit);
+/// Returns the sentence of `hit` in `format`, CoNLL-U or CoNLL-U Plus. In the format of its file,
+/// it is as in the treebank, with its errors.
+[[nodiscard]] std::string hitConllu(const Treebank& treebank, const Hit& hit,
+                                    const Format& format = Format::ConllU);
 
 } // namespace parsescope
