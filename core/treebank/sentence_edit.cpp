@@ -198,6 +198,40 @@ void joinComments(Sentence& first, const Sentence& second) {
     }
 }
 
+/// Calls `visit` with the items of PARSEME:MWE, "1:VID" or "1" between semicolons, of all words.
+template<class Visit>
+void visitExpressions(Sentence& sentence, Visit visit) {
+    const auto column = sentence.further.find("PARSEME:MWE");
+    for (Word& word : sentence.words) {
+        if (!column)
+            return;
+        std::string result;
+        std::string_view rest = furtherValue(word.further, *column);
+        const std::string before(rest);
+        while (!rest.empty()) {
+            const std::size_t end = std::min(rest.find(';'), rest.size());
+            const std::string_view item = rest.substr(0, end);
+            const std::size_t colon = std::min(item.find(':'), item.size());
+            const std::optional<int> number = parseNumber(item.substr(0, colon));
+            result += number ? std::to_string(visit(*number)) : std::string(item.substr(0, colon));
+            result.append(item.substr(colon)).append(end < rest.size() ? ";" : "");
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        if (result != before)
+            setFurtherValue(word.further, *column, result);
+    }
+}
+
+/// Gives the multiword expressions of `second` the numbers after those of `first`.
+void followExpressions(Sentence& first, Sentence& second) {
+    int last = 0;
+    visitExpressions(first, [&](int number) {
+        last = std::max(last, number);
+        return number;
+    });
+    visitExpressions(second, [&](int number) { return number + last; });
+}
+
 } // namespace
 
 Result<std::pair<Sentence, Sentence>> withSentenceSplit(const Sentence& sentence, int word,
@@ -223,6 +257,7 @@ Result<std::pair<Sentence, Sentence>> withSentenceSplit(const Sentence& sentence
 }
 
 Result<Sentence> withSentencesJoined(Sentence first, Sentence second) {
+    followExpressions(first, second);
     if (hasEnhanced(first) != hasEnhanced(second))
         if (const Result<void> done = completeDeps(hasEnhanced(first) ? second : first); !done)
             return tl::unexpected(done.error());
@@ -231,6 +266,26 @@ Result<Sentence> withSentencesJoined(Sentence first, Sentence second) {
     std::ranges::move(second.words, std::back_inserter(first.words));
     std::ranges::move(second.extras, std::back_inserter(first.extras));
     return first;
+}
+
+Result<std::vector<Sentence>> readTypedSentences(std::string_view text) {
+    std::vector<Sentence> sentences;
+    if (text.find('\t') != std::string_view::npos) {
+        const Treebank typed = Treebank::fromBytes({}, std::string(text));
+        for (int index = 0; index < typed.size(); ++index) {
+            SentenceReading reading = typed.read(index);
+            if (!reading.isUsable())
+                return tl::unexpected(reading.errors.front());
+            sentences.push_back(std::move(reading.sentence));
+        }
+    }
+    if (sentences.empty()) {
+        Result<Sentence> one = readTypedSentence(text);
+        if (!one)
+            return tl::unexpected(one.error());
+        sentences.push_back(*std::move(one));
+    }
+    return sentences;
 }
 
 std::string freeSentenceId(const Treebank& treebank, const std::string& id,

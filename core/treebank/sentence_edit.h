@@ -5,7 +5,9 @@
 #include "core/treebank/treebank.h"
 
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace parsescope {
 
@@ -24,8 +26,13 @@ withSentenceSplit(const Sentence& sentence, int word, const std::string& id);
 /// DEPS. If only one sentence has DEPS, those of the other are made from its tree. The comments of
 /// the first sentence are kept. Of the second one, "# sent_id", "# newdoc" and "# newpar" are left
 /// out, "# text" and translations such as "# text_en" are appended to those of the first, and all
-/// other comments are added. Fails if DEPS are needed but some words have no head.
+/// other comments are added. Multiword expressions in PARSEME:MWE are numbered through. Fails if
+/// DEPS are needed but some words have no head.
 [[nodiscard]] Result<Sentence> withSentencesJoined(Sentence first, Sentence second);
+
+/// Reads typed or pasted text, like readTypedSentence, which may have several sentences with blank
+/// lines between them. A line that lists the columns of CoNLL-U Plus holds for all of them.
+[[nodiscard]] Result<std::vector<Sentence>> readTypedSentences(std::string_view text);
 
 /// Returns the first of the names "ID-2", "ID-3" and so on that is no sent_id in the treebank.
 /// Reads all sentences. When stopped, returns a name that may be taken.

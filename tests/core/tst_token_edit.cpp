@@ -296,6 +296,40 @@ private slots:
                  std::string("al maral mar"));
     }
 
+    // The numbers of multiword expressions go on in the second sentence.
+    void joinsExpressions() {
+        const auto withExpressions = [](const std::vector<std::string>& values) {
+            Sentence sentence = sentenceFromText("a b c");
+            sentence.further = FurtherColumns({"PARSEME:MWE"});
+            for (std::size_t i = 0; i < values.size(); ++i)
+                sentence.words[i].further = {values[i]};
+            return sentence;
+        };
+        const Result<Sentence> joined =
+            withSentencesJoined(withExpressions({"1:VID", "1;2:LVC.full", "2"}),
+                                withExpressions({"*", "1:VID;2:IRV", "_"}));
+        QVERIFY(joined.has_value());
+        QStringList values;
+        for (const Word& word : joined->words)
+            values += QString::fromStdString(std::string(furtherValue(word.further, 0)));
+        QCOMPARE(values.join(' '), QString("1:VID 1;2:LVC.full 2 * 3:VID;4:IRV _"));
+    }
+
+    void readsTypedSentences() {
+        const std::string lines = "# global.columns = ID FORM HEAD DEPREL X\n1\ta\t0\troot\tv\n\n"
+                                  "# sent_id = s\n1\tb\t0\troot\tw\n";
+        const auto read = readTypedSentences(lines);
+        QVERIFY(read.has_value());
+        QCOMPARE(read->size(), std::size_t(2));
+        QCOMPARE(read->at(1).comment("sent_id"), std::string("s"));
+        QCOMPARE(std::string(furtherValue(read->at(1).words[0].further, 0)), std::string("w"));
+        QCOMPARE(readTypedSentences("one two")->at(0).size(), 2);
+        QCOMPARE(QString::fromStdString(
+                     readTypedSentences(lines + "\n1\tc\t7\troot\t_\n").error().text().english()),
+                 QString("7:5: HEAD is \"7\", expected a number from 0 to 1"));
+        QVERIFY(!readTypedSentences("# only\ta comment\n"));
+    }
+
     void findsFreeIds() {
         std::string lines;
         for (const char* id : {"a", "a-2", "a-4", "a-b", "a-3-1", "b-3"})
