@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and carries out the commands of rules.
+// Reads the commands of rules.
 #include "core/base/utf8.h"
 #include "core/query/pattern_clauses.h"
-#include "core/query/rewrite_system.h"
+#include "core/query/rewrite_draft.h"
 #include "core/query/tree_clauses.h"
-#include "core/treebank/edit.h"
 
 #include <algorithm>
 #include <array>
@@ -22,119 +21,6 @@ constexpr std::size_t MostCommands = 100;
 /// Features of nodes that no command changes: relations belong to arcs, the others are computed.
 constexpr std::array<std::string_view, 7> Unchangeable{"deprel", "deps",    "textform", "wordform",
                                                        "__id__", "__out__", "head"};
-
-Result<DraftArc*> arcIn(RewriteDraft& draft, int named) {
-    const int index = draft.named[named];
-    if (index < 0 || !draft.arcs[index].isThere)
-        return failure("a command names an arc that has been deleted");
-    return &draft.arcs[index];
-}
-
-Text nodeText(const RewriteDraft& draft, int word) {
-    return word == 0 ? Text::untranslated("ROOT")
-                     : Text("word {0} {1}", word, quoted(draft.sentence.words[word - 1].form));
-}
-
-Result<std::string> nodeValue(const RewriteDraft& draft, int node, const NodeFeature& feature) {
-    const SentenceGraph graph(draft.sentence, false, ArcSource::Basic);
-    std::string room;
-    const auto value = feature.valueIn(graph, draft.nodes[node], room);
-    if (!value)
-        return failure("{0} has no feature {1}, which a command reads",
-                       nodeText(draft, draft.nodes[node]), quoted(feature.name()));
-    return std::string(*value);
-}
-
-Result<void> setNodeValue(RewriteDraft& draft, int node, const std::string& name,
-                          const std::optional<std::string>& value) {
-    const int word = draft.nodes[node];
-    if (word == 0)
-        return failure("ROOT has no features that a command could change");
-    Result<Sentence> changed =
-        columnNamed(name) != nullptr
-            ? withColumn(std::move(draft.sentence), word, name, value.value_or(std::string()))
-            : withFeature(std::move(draft.sentence), word, name, value);
-    if (!changed)
-        return tl::unexpected(changed.error());
-    draft.sentence = *std::move(changed);
-    return {};
-}
-
-/// Sets the relation of an arc, or the part of it that `feature` denotes: "label", "1" or "2".
-Result<void> setArcValue(RewriteDraft& draft, int named, const std::string& feature,
-                         const std::optional<std::string>& value) {
-    return arcIn(draft, named).and_then([&](DraftArc* arc) -> Result<void> {
-        const std::size_t colon = std::min(arc->label.find(':'), arc->label.size());
-        if (feature == "label")
-            arc->label = value.value_or(std::string());
-        else if (feature == "1")
-            arc->label.replace(0, colon, value.value_or(std::string()));
-        else
-            arc->label = arc->label.substr(0, colon) + (value ? ":" + *value : std::string());
-        return {};
-    });
-}
-
-/// Adds an arc and stores its index for the name `named`, unless that is negative.
-Result<void> addArc(RewriteDraft& draft, int head, int dependent, const std::string& label,
-                    int named) {
-    const DraftArc arc{draft.nodes[head], draft.nodes[dependent], label};
-    if (arc.dependent == 0)
-        return failure("ROOT would get a head");
-    const auto same = std::ranges::find_if(draft.arcs, [&](const DraftArc& old) {
-        return old.isThere && old.head == arc.head && old.dependent == arc.dependent &&
-               old.label == arc.label;
-    });
-    if (named >= 0)
-        draft.named[named] = static_cast<int>(same - draft.arcs.begin());
-    if (same == draft.arcs.end())
-        draft.arcs.push_back(arc);
-    return {};
-}
-
-Result<void> deleteArc(RewriteDraft& draft, int head, int dependent, const std::string& label) {
-    for (DraftArc& arc : draft.arcs)
-        if (arc.isThere && arc.head == draft.nodes[head] &&
-            arc.dependent == draft.nodes[dependent] && arc.label == label) {
-            arc.isThere = false;
-            return {};
-        }
-    return failure("there is no arc {0} from {1} to {2}, which a command deletes", quoted(label),
-                   nodeText(draft, draft.nodes[head]), nodeText(draft, draft.nodes[dependent]));
-}
-
-/// The arcs that a command moves.
-struct Shift {
-    int from = 0; ///< nodes of the pattern
-    int to = 0;
-    bool in = false;  ///< moves arcs to the node
-    bool out = false; ///< moves arcs from the node
-    ArcTest test;     ///< empty for all relations
-
-    Result<void> operator()(RewriteDraft& draft) const {
-        const int old = draft.nodes[from];
-        const int now = draft.nodes[to];
-        const auto isInPattern = [&](int word) {
-            return std::ranges::find(draft.nodes, word) != draft.nodes.end();
-        };
-        for (DraftArc& arc : draft.arcs) {
-            const bool isIn = in && arc.dependent == old && !isInPattern(arc.head);
-            const bool isOut = out && arc.head == old && !isInPattern(arc.dependent);
-            if (!arc.isThere || (!isIn && !isOut))
-                continue;
-            const Result<bool> moves =
-                test ? test({arc.head, arc.dependent, arc.label, false}) : true;
-            if (!moves)
-                return tl::unexpected(moves.error());
-            if (!*moves)
-                continue;
-            if (isIn && now == 0)
-                return failure("ROOT would get a head");
-            (isIn ? arc.dependent : arc.head) = now;
-        }
-        return {};
-    }
-};
 
 class CommandReader {
 public:
@@ -380,15 +266,7 @@ private:
                 return [=](const RewriteDraft& draft) { return nodeValue(draft, node, feature); };
             });
         return arcNamed(owner).map([name](int named) -> DraftValue {
-            return [=](const RewriteDraft& draft) -> Result<std::string> {
-                // An arc that was deleted still has its relation.
-                const int index = draft.named[named];
-                const auto value = arcFeature({0, 0, draft.arcs[index].label, false}, name);
-                if (!value)
-                    return failure("an arc {0} has no part {1}, which a command reads",
-                                   quoted(draft.arcs[index].label), quoted(name));
-                return std::string(*value);
-            };
+            return [=](const RewriteDraft& draft) { return arcValue(draft, named, name); };
         });
     }
 

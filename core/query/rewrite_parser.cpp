@@ -16,24 +16,24 @@ constexpr int DeepestStrategy = 20;
 constexpr std::size_t MostStrategies = 100;
 constexpr std::size_t MostRules = 1000;
 
-using Kind = RewriteStrategy::Kind;
+using StrategyKind = RewriteStrategy::Kind;
 
 /// A strategy with parts, and how many parts it must have.
 struct StrategyForm {
     std::string_view name;
-    Kind kind;
+    StrategyKind kind;
     std::size_t least;
     std::size_t most;
 };
 constexpr std::array<StrategyForm, 8> StrategyForms{{
-    {"Seq", Kind::Seq, 0, 1000},
-    {"Alt", Kind::Alt, 0, 1000},
-    {"Pick", Kind::Seq, 1, 1},
-    {"Onf", Kind::Iter, 1, 1},
-    {"Iter", Kind::Iter, 1, 1},
-    {"Try", Kind::Try, 1, 1},
-    {"If", Kind::If, 3, 3},
-    {"Empty", Kind::Empty, 0, 0},
+    {"Seq", StrategyKind::Seq, 0, 1000},
+    {"Alt", StrategyKind::Alt, 0, 1000},
+    {"Pick", StrategyKind::Seq, 1, 1},
+    {"Onf", StrategyKind::Iter, 1, 1},
+    {"Iter", StrategyKind::Iter, 1, 1},
+    {"Try", StrategyKind::Try, 1, 1},
+    {"If", StrategyKind::If, 3, 3},
+    {"Empty", StrategyKind::Empty, 0, 0},
 }};
 
 class SystemReader {
@@ -124,7 +124,7 @@ private:
                     quoted(name));
             m_references.emplace_back(begin, name);
             // The index is that of the reference until all names are known.
-            return RewriteStrategy{Kind::Named, static_cast<int>(m_references.size()) - 1};
+            return RewriteStrategy{StrategyKind::Named, static_cast<int>(m_references.size()) - 1};
         }
         if (depth == DeepestStrategy)
             return m_scanner.errorAt(begin, "strategies are nested more than {0} deep",
@@ -148,9 +148,9 @@ private:
 
     /// Replaces the numbers of references by the rules and strategies that they name.
     void resolve(RewriteStrategy& strategy) const {
-        if (strategy.kind == Kind::Named) {
+        if (strategy.kind == StrategyKind::Named) {
             const auto [isRule, index] = m_indices.at(m_references[strategy.index].second);
-            strategy.kind = isRule ? Kind::Rule : Kind::Named;
+            strategy.kind = isRule ? StrategyKind::Rule : StrategyKind::Named;
             strategy.index = index;
         }
         for (RewriteStrategy& part : strategy.parts)
@@ -170,7 +170,7 @@ private:
     }
 
     Result<void> checkEnd(const RewriteStrategy& strategy) {
-        if (strategy.kind == Kind::Named)
+        if (strategy.kind == StrategyKind::Named)
             return checkEnd(strategy.index);
         for (const RewriteStrategy& part : strategy.parts)
             if (const Result<void> ends = checkEnd(part); !ends)
@@ -181,15 +181,16 @@ private:
     Result<RewriteSystem> takeSystem() {
         const auto main = std::ranges::find(m_names, "main", &NameAt::name);
         if (main != m_names.end()) {
-            m_system.main = {Kind::Named, static_cast<int>(main - m_names.begin())};
+            m_system.main = {StrategyKind::Named, static_cast<int>(main - m_names.begin())};
         } else if (!m_names.empty()) {
             return m_scanner.errorAt(m_names.front().position,
                                      "there is no strategy \"main\", expected one beside {0}",
                                      quoted(m_names.front().name));
         } else {
-            m_system.main.kind = Kind::Seq;
+            m_system.main.kind = StrategyKind::Seq;
             for (int rule = 0; rule < static_cast<int>(m_system.rules.size()); ++rule)
-                m_system.main.parts.push_back({Kind::Iter, 0, {{Kind::Rule, rule}}});
+                m_system.main.parts.push_back(
+                    {StrategyKind::Iter, 0, {{StrategyKind::Rule, rule}}});
         }
         return std::move(m_system);
     }
