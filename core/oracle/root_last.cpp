@@ -253,12 +253,13 @@ std::optional<Problem> withRootLast(const Problem& problem) {
     return with;
 }
 
-// With ROOT last, a transition that touches ROOT leaves only words that become children of ROOT
-// too, so that it does not lower the loss. Buffer transitions are an exception, as they reach ROOT
-// behind a word.
+// With ROOT last, a transition of a system in the list that touches ROOT leaves only words that
+// become children of ROOT too, so that it does not lower the loss. Buffer transitions are an
+// exception, as they reach ROOT behind a word. In systems from files, for example those that
+// replace heads, such a transition can give words their gold heads.
 std::optional<Oracle> askingRootLast(const Problem& problem) {
     const std::optional<Problem> with = withRootLast(problem);
-    if (!with)
+    if (!with || rulesOf(with->system).empty())
         return std::nullopt;
     Result<Oracle> oracle = chooseOracle(*with);
     if (!oracle || oracle->claim(*with) != Claim::Exact)

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parses without ROOT: their trees and losses, and audits of oracles for them.
+#include "core/oracle/root_last.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/without_root.h"
 #include "tests/support/audits.h"
+#include "tests/support/derivations.h"
+#include "tests/support/system_files.h"
 
 #include <QtTest>
 
+#include <filesystem>
 #include <ranges>
 
 using namespace parsescope;
@@ -113,6 +117,39 @@ private slots:
         QVERIFY(audit.questions() > 100);
         QVERIFY(audit.undecided() == 0);
         QCOMPARE(audit.faults(), 0);
+    }
+
+    /// Systems from files have the losses of trying every derivation, too. Transitions that touch
+    /// ROOT could lower the loss in some of them.
+    void lossesOfFilesWithoutRoot_data() {
+        QTest::addColumn<QString>("file");
+        for (const auto& entry :
+             std::filesystem::directory_iterator(SOURCE_DIR "/resources/systems"))
+            if (entry.path().extension() == ".system")
+                QTest::newRow(entry.path().stem().c_str())
+                    << QString::fromStdString(entry.path().stem().string());
+    }
+    void lossesOfFilesWithoutRoot() {
+        QFETCH(const QString, file);
+        const TransitionSystem rules = withoutRoot(recognised(systemInFile(file.toStdString())));
+        for (int words = 1; words <= 3; ++words) {
+            const SearchSpace space(rules, rules.start(words, RootPlace::Last));
+            for (const Tree& gold : allTrees(words)) {
+                Problem problem{rules, gold, {}, {RootLimit::None, RootPlace::Last}};
+                const Result<Oracle> oracle = oracleFor(problem, {});
+                if (!oracle || oracle->claim(problem) != Claim::Exact)
+                    continue;
+                const std::vector<int> losses = space.losses(problem);
+                const std::shared_ptr<PreparedOracle> prepared = oracle->prepare(problem);
+                for (int i = 0; i < space.size(); ++i) {
+                    const Loss loss = prepared->loss(space.configurations()[i]);
+                    QVERIFY2(!loss.exact || loss.value == losses[i],
+                             (headsText(gold) + " " + space.configurations()[i].text() + " " +
+                              std::to_string(losses[i]) + " " + loss.text())
+                                 .c_str());
+                }
+            }
+        }
     }
 
     /// The oracle takes the first root for a word whose head is still to come.
