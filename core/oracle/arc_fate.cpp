@@ -19,9 +19,12 @@ ArcFate fateOf(const Configuration& configuration, const LostArc& lost) {
         configuration.lists(), [&](const std::vector<int>& list) { return holds(list, head); });
     if (!isOnList && !holds(stack, head) && !holds(configuration.bufferNodes(), head))
         return {lost.arc, ArcFate::HeadGone{}};
-    if (holds(stack, head) && holds(stack, dependent))
+    for (int node = head; node > 0; node = configuration.head(node))
+        if (configuration.head(node) == dependent)
+            return {lost.arc, ArcFate::Cycle{}};
+    if (head > 0 && holds(stack, head) && holds(stack, dependent))
         return {lost.arc, ArcFate::BothOnStack{}};
-    return {lost.arc, ArcFate::NoMeeting{}};
+    return {lost.arc, ArcFate::Excluded{}};
 }
 
 ArcFate fateOf(const Configuration& configuration, Arc arc, ArcState state) {
@@ -106,16 +109,22 @@ struct Wording {
     }
     Text operator()(const ArcFate::HeadGone&) const {
         if (group.arcs.size() > 1)
-            return Text("{0} arcs need {1}, which has left the stack:", group.arcs.size(), head());
-        return Text("{0} needs the head {1}, which has left the stack.", dependent(), head());
+            return Text("{0} arcs need {1}, which has left the stack and the buffer:",
+                        group.arcs.size(), head());
+        return Text("{0} needs the head {1}, which has left the stack and the buffer.", dependent(),
+                    head());
+    }
+    Text operator()(const ArcFate::Cycle&) const {
+        return Text("{0} needs the head {1}, which depends on {0} already.", dependent(), head());
     }
     Text operator()(const ArcFate::BothOnStack&) const {
         return Text("{0} needs the head {1}; both are on the stack, where no transition can join "
                     "them.",
                     dependent(), head());
     }
-    Text operator()(const ArcFate::NoMeeting&) const {
-        return Text("{0} needs the head {1}, but the two can no longer meet.", dependent(), head());
+    Text operator()(const ArcFate::Excluded&) const {
+        return Text("{0} needs the head {1}, but no further transitions can build this arc.",
+                    dependent(), head());
     }
     Text operator()(const ArcFate::Together& together) const {
         return Text("{0} can no longer be built together with {1}.", arc(),

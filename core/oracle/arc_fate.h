@@ -20,13 +20,19 @@ struct ArcFate {
     struct HeadGone {
         bool operator==(const HeadGone&) const = default;
     };
-    /// The head and the dependent are both on the stack, where no transition can join them.
+    /// The head depends on the dependent, directly or not.
+    struct Cycle {
+        bool operator==(const Cycle&) const = default;
+    };
+    /// The head is a word, and the head and the dependent are both on the stack, where no
+    /// transition can join them.
     struct BothOnStack {
         bool operator==(const BothOnStack&) const = default;
     };
-    /// The head and the dependent are available, but they can no longer meet.
-    struct NoMeeting {
-        bool operator==(const NoMeeting&) const = default;
+    /// The head and the dependent are available, but no continuation builds the arc: the two can no
+    /// longer meet, or a condition excludes the arc, for example that ROOT has a single child.
+    struct Excluded {
+        bool operator==(const Excluded&) const = default;
     };
     /// The arc can be built, but not together with all of the gold arcs `others`.
     struct Together {
@@ -36,7 +42,7 @@ struct ArcFate {
 
     Arc arc;
     /// The state of an arc that is not lost, or the reason why the arc is lost.
-    std::variant<ArcState, WrongHead, HeadGone, BothOnStack, NoMeeting, Together> outcome;
+    std::variant<ArcState, WrongHead, HeadGone, Cycle, BothOnStack, Excluded, Together> outcome;
 
     [[nodiscard]] bool isLost() const { return !std::holds_alternative<ArcState>(outcome); }
     bool operator==(const ArcFate&) const = default;

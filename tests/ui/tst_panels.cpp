@@ -30,7 +30,8 @@ private slots:
         QVERIFY2(text->text().contains("“\u2068w2\u2069” needs the head ROOT but already has the "
                                        "head “\u2068w1\u2069”."),
                  qPrintable(text->text()));
-        QVERIFY(text->text().contains("2 arcs need “\u2068w2\u2069”, which has left the stack"));
+        QVERIFY(text->text().contains(
+            "2 arcs need “\u2068w2\u2069”, which has left the stack and the buffer"));
         QCOMPARE(m_selection->marked().arcs.size(), 3u);
         m_selection->inspect(m_parse->system().find("la"));
         QTRY_VERIFY(text->text().contains("costs nothing"));
