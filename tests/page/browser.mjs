@@ -280,9 +280,11 @@ async function byTouch() {
 
 async function ownText() {
   const page = await open();
-  await page.click('#sentences summary');
   const hostile = '<script>window.hurt=1</script> <img/src=x/onerror=window.hurt=1> "\' \u202Eevil\u202C &lt; ]]>';
-  const type = text => page.$eval('#text', (area, value) => { area.value = value; }, text);
+  const type = text => page.$eval('#text', (area, value) => {
+    area.closest('details').open = true; // it folds when the text is used
+    area.value = value;
+  }, text);
   await type(hostile);
   await page.click('#use-text');
   await page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('no gold tree'));

@@ -101,17 +101,19 @@ async function fingers() {
   await page.close();
 }
 
-/** Presenting makes the picture larger, also on a wide screen, where it is larger already. */
+/** Presenting makes the picture larger, also on a wide screen, where it is larger already, and keeps the narration on the screen. */
 async function presenting() {
-  for (const width of [1024, 1920]) {
-    const page = await open({width, height: 1080});
+  for (const [width, height] of [[1024, 768], [1920, 1080]]) {
+    const page = await open({width, height});
     await page.evaluate(() => { document.documentElement.requestFullscreen = null; });
+    for (const [i, key] of ['s', 's', 's', 'r'].entries()) await press(page, key, i + 1);
     const before = await boxOf(page, '.word[data-node="2"]');
     const letters = await page.$eval('.said', one => parseFloat(getComputedStyle(one).fontSize));
     await page.keyboard.press('f');
     const after = await boxOf(page, '.word[data-node="2"]');
     check(after.width > 1.3 * before.width, `the picture grows at ${width}: ${before.width} ${after.width}`);
     check(await page.$eval('.said', one => parseFloat(getComputedStyle(one).fontSize)) > 1.2 * letters, `the letters grow at ${width}`);
+    check(await page.$eval('.said', one => one.getBoundingClientRect().bottom <= innerHeight), `the narration is on the screen at ${width}`);
     await page.close();
   }
 }
@@ -170,6 +172,7 @@ async function ownSentence() {
   await useText(page, 'Dogs bark loudly\n\nCats sleep\n');
   await page.waitForFunction(() => document.querySelector('#sentence')?.textContent.includes('Dogs'));
   check((await page.$$('#sentence option')).length === 2, 'each line is a sentence');
+  await page.waitForFunction(() => scrollY === 0 && !document.getElementById('sentences').open, {timeout: 20000});
   check((await textOf(page, '.said')).includes('no gold tree'), 'there are no losses yet');
   for (const [word, head] of [[1, 2], [3, 2]]) {
     await page.$eval('.stage', one => { one.scrollLeft = 0; });
@@ -361,15 +364,18 @@ async function embedded() {
   const name = pagePath.split('/').pop();
   check(code.includes(`src="${name}#1.`) && /sandbox="allow-scripts allow-popups"/.test(code), `the code has a link and a sandbox: ${code}`);
   const server = createServer((request, response) => {
-    const isPage = request.url.startsWith('/page.html');
-    response.writeHead(200, {'Content-Type': 'text/html; charset=utf-8'});
+    const isPage = /^\/(page|boxed)\.html/.test(request.url);
+    // Some platforms put the files of users in a sandbox by a header.
+    const header = request.url.startsWith('/boxed') ? {'Content-Security-Policy': 'sandbox allow-scripts'} : {};
+    response.writeHead(200, {'Content-Type': 'text/html; charset=utf-8', ...header});
     response.end(isPage ? html : courses[request.url] ?? '');
   });
   const inServer = code.replace(name, 'page.html');
   const sandbox = value => inServer.replace(/sandbox="[^"]*"/, value);
   const courses = {'/own': inServer, '/none': sandbox(''),
                    '/strict': sandbox('sandbox="allow-scripts"'),
-                   '/slides': sandbox('sandbox="allow-popups allow-scripts allow-forms allow-same-origin"')};
+                   '/slides': sandbox('sandbox="allow-popups allow-scripts allow-forms allow-same-origin"'),
+                   '/header': sandbox('').replace('page.html', 'boxed.html')};
   await new Promise(done => server.listen(0, done));
   const origin = `http://localhost:${server.address().port}`;
   const onDisk = join(folder, 'course.html');
@@ -393,6 +399,15 @@ async function embedded() {
       document.documentElement.scrollWidth <= innerWidth), 'the narration is in the frame');
     await outer.close();
   }
+  courses['/whole'] = '<iframe src="page.html" sandbox="allow-scripts" width="1000" height="700"></iframe>';
+  const outer = await browser.newPage();
+  await outer.goto(origin + '/whole');
+  const frame = await (await outer.waitForSelector('iframe')).contentFrame();
+  await frame.waitForSelector('body[data-ready]');
+  await frame.click('.card[data-name=sh]');
+  await frame.waitForFunction(() => document.querySelector('.derivation')?.dataset.depth === '1', {timeout: 20000});
+  check(/Cost 0/.test(await frame.$eval('.said', one => one.textContent)), 'the explorer itself works in a sandbox, with losses');
+  await outer.close();
   server.closeAllConnections();
   server.close();
 }

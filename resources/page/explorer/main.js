@@ -204,9 +204,17 @@ async function read(text, say) {
   return true;
 }
 
+/** Folds a form that has done its work, and scrolls to the sentence. */
+function backToSentence(form) {
+  part(form).open = false;
+  scrollTo(0, 0);
+}
+
 async function useText(text) {
   try {
-    if (await read(text, said => { part('text-errors').textContent = said; })) await rebuild();
+    if (!await read(text, said => { part('text-errors').textContent = said; })) return;
+    await rebuild();
+    if (part('text-errors').textContent === '') backToSentence('sentences');
   } catch (error) {
     part('text-errors').textContent = error.message;
   }
@@ -287,6 +295,7 @@ function listen() {
       await addOwnSystem(part('rules').value);
       part('rules-errors').textContent = '';
       await rebuild();
+      backToSentence('own');
     } catch (error) {
       part('rules-errors').textContent = (error.line ? `Line ${error.line}: ` : '') + error.message;
     }
