@@ -2,6 +2,7 @@
 #include "tests/support/session_test.h"
 #include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/recent_list.h"
+#include "ui/window/recent_menu.h"
 
 #include <QFileDialog>
 #include <QLineEdit>
@@ -45,6 +46,26 @@ private slots:
         RecentList later("test/shared");
         later.setKept(true);
         QCOMPARE(later.texts(), QStringList({"c", "a", "b", "early"}));
+    }
+
+    /// Files with equal names are told apart by their folders. A cleared list stays empty.
+    void filesAreToldApart() {
+        const QStringList paths{"/a/x.conllu", "/b/x.conllu", "/b/y.conllu"};
+        QCOMPARE(shownName(paths[0], paths), "x.conllu [a]");
+        QCOMPARE(shownName(paths[1], paths), "x.conllu [b]");
+        QCOMPARE(shownName(paths[2], paths), "y.conllu");
+        makeSession();
+        RecentMenu menu(m_session.get(), true, "Recent");
+        RecentList other("recent/files"); // that of another window
+        other.setKept(true);
+        other.add("/c/z.conllu");
+        emit menu.aboutToShow();
+        QCOMPARE(menu.actions().front()->text(), "z.conllu");
+        menu.actions().back()->trigger();
+        QTRY_VERIFY(!menu.actions().front()->isEnabled());
+        RecentList later("recent/files");
+        later.setKept(true);
+        QVERIFY(later.texts().isEmpty());
     }
 
     /// A dialog begins beside the treebank until a file of its kind has been chosen, then in the

@@ -28,4 +28,10 @@ void RecentList::addKept() {
             m_texts += text;
 }
 
+void RecentList::clear() {
+    m_texts.clear();
+    if (m_isKept)
+        QSettings().remove(m_key);
+}
+
 } // namespace parsescope

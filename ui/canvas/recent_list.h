@@ -18,11 +18,13 @@ public:
     void setKept(bool kept);
     /// Makes `text` the first one. Texts that other windows have stored meanwhile stay in the list.
     void add(const QString& text);
+    /// Adds the texts that other windows have stored behind those of the list.
+    void addKept();
+    /// Removes all texts, also from the settings.
+    void clear();
     [[nodiscard]] const QStringList& texts() const { return m_texts; }
 
 private:
-    void addKept();
-
     QString m_key;
     bool m_isKept = false;
     QStringList m_texts;

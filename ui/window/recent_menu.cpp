@@ -5,8 +5,11 @@
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QSettings>
+
+#include <algorithm>
 
 namespace parsescope {
 
@@ -17,6 +20,16 @@ const QString LastPlace = QStringLiteral("recent/last-sentence");
 
 } // namespace
 
+QString shownName(const QString& path, const QStringList& paths) {
+    const QFileInfo file(path);
+    const auto isSame = [&](const QString& other) {
+        return other != path && QFileInfo(other).fileName() == file.fileName();
+    };
+    return std::ranges::any_of(paths, isSame)
+               ? QStringLiteral("%1 [%2]").arg(file.fileName(), file.dir().dirName())
+               : file.fileName();
+}
+
 RecentMenu::RecentMenu(Session* session, bool remember, const QString& title, QWidget* parent)
     : QMenu(title, parent), m_session(session), m_remember(remember) {
     setToolTipsVisible(true);
@@ -24,6 +37,11 @@ RecentMenu::RecentMenu(Session* session, bool remember, const QString& title, QW
     connect(session, &Session::opened, this, [this](const QStringList& paths) {
         if (paths.size() == 1)
             add(paths.first());
+    });
+    // Other windows may have opened files meanwhile.
+    connect(this, &QMenu::aboutToShow, this, [this] {
+        m_paths.addKept();
+        refresh();
     });
     refresh();
 }
@@ -62,12 +80,22 @@ int RecentMenu::placeIn(const QString& path) const {
 void RecentMenu::refresh() {
     clear();
     for (const QString& path : paths()) {
-        QAction* action = addAction(QFileInfo(path).fileName().replace("&", "&&"));
+        QAction* action = addAction(shownName(path, paths()).replace("&", "&&"));
         action->setToolTip(path);
         connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }
-    if (paths().isEmpty())
+    if (paths().isEmpty()) {
         addAction(tr("No files were opened yet"))->setEnabled(false);
+        return;
+    }
+    addSeparator();
+    connect(
+        addAction(tr("&Clear List")), &QAction::triggered, this,
+        [this] {
+            m_paths.clear();
+            refresh();
+        },
+        Qt::QueuedConnection); // the entry is deleted
 }
 
 } // namespace parsescope

@@ -9,6 +9,10 @@ namespace parsescope {
 
 class Session;
 
+/// Returns the name of the file `path` for a list with `paths`: with its folder if another file
+/// there has the same name.
+[[nodiscard]] QString shownName(const QString& path, const QStringList& paths);
+
 /// A menu of the files that were opened or saved last, the latest first.
 class RecentMenu : public QMenu {
     Q_OBJECT

@@ -4,6 +4,7 @@
 #include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/theme.h"
 #include "ui/window/pill_button.h"
+#include "ui/window/recent_menu.h"
 
 #include <QAbstractButton>
 #include <QFileInfo>
@@ -217,7 +218,7 @@ void WelcomePage::setRecent(const QStringList& paths, int sentence) {
     m_recentLayout->addWidget(heading);
     for (const QString& path : paths.mid(0, WelcomeRecent)) {
         auto* button = new PillButton(PillButton::Kind::Flat);
-        const QString name = QFileInfo(path).fileName().replace('&', "&&");
+        const QString name = shownName(path, paths).replace('&', "&&");
         button->setText(path == paths.front() && sentence > 0
                             ? tr("%1, sentence %2").arg(name).arg(sentence)
                             : name);
