@@ -71,6 +71,45 @@ private slots:
         QVERIFY(part<QLabel>("expected-form")->isVisible());
     }
 
+    /// New exercises begin with ROOT on the stack, and their steps do not show its Shift.
+    void newExercisesBeginWithRootOnTheStack() {
+        part<QPushButton>("begin")->click();
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
+        QVERIFY(m_run->exercise().rootOnStack);
+        const Exploration& exploration = m_parse->exploration();
+        QCOMPARE(exploration.node(0).configuration.stackNodes(), std::vector{0});
+        QCOMPARE(exploration.size(), static_cast<int>(m_run->exercise().before.size()));
+    }
+
+    /// In the narrow panel of a small window, the whole form of an exercise of each kind is in
+    /// sight, with its margins on both sides.
+    void theFormFitsIntoANarrowPanel_data() {
+        QTest::addColumn<int>("kind");
+        for (std::size_t kind = 0; kind < exerciseKinds().size(); ++kind)
+            QTest::newRow(std::string(exerciseKinds()[kind].id).c_str()) << static_cast<int>(kind);
+    }
+
+    void theFormFitsIntoANarrowPanel() {
+        QFETCH(int, kind);
+        m_window->resize(1024, 700);
+        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
+        m_parse->setSystem(*findSystem("attardi"));
+        part<QComboBox>("kind")->setCurrentIndex(kind);
+        part<QPushButton>("begin")->click();
+        QTRY_VERIFY(m_run->state() == ExerciseRun::State::Asking ||
+                    !part<QLabel>("message")->text().startsWith("Looking"));
+        if (m_run->state() != ExerciseRun::State::Asking)
+            QSKIP("no sentence gives such an exercise");
+        m_run->giveUp();
+        QCoreApplication::processEvents();
+        const QWidget* form = part<QPushButton>("check")->parentWidget();
+        const QWidget* viewport = form->parentWidget();
+        QCOMPARE(form->width(), viewport->width());
+        for (const char* name : {"check", "next-exercise"})
+            if (const auto* button = part<QPushButton>(name); button->isVisible())
+                QVERIFY2(button->geometry().right() <= form->width() - 12, name);
+    }
+
     void aTreebankWithoutSuchSentencesSaysSo() {
         part<QComboBox>("trees")->setCurrentIndex(2);
         part<QSpinBox>("longest")->setValue(3); // the crossing tree has four words

@@ -154,6 +154,10 @@ ExerciseForm::ExerciseForm(ExerciseRun* run, ExerciseRun::Origin origin, QWidget
     m_answer->setAccessibleName(tr("Your answer"));
     m_answer->setPlaceholderText(tr("Your answer"));
     m_answer->setMaxLength(20'000);
+    // Without a least width, the field is as wide as the widest glyph of the font, which leaves the
+    // button beside it no room in a narrow panel.
+    constexpr int leastAnswer = 80;
+    m_answer->setMinimumWidth(leastAnswer);
     m_feedback->setObjectName("feedback");
     auto* line = new QHBoxLayout;
     line->addWidget(m_answer, 1);
