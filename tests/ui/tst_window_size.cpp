@@ -92,7 +92,7 @@ private slots:
         std::mt19937 random(62);
         const std::vector<const char*> names{"arc-standard", "arc-eager", "covington",
                                              "2-planar",     "attardi",   "arc-eager+lba+rba",
-                                             "swap",         "lr-spine"};
+                                             "swap",         "lr-spine",  "arc-swift"};
         for (const char* name : names) {
             m_editor->selectSentence(14);
             m_parse->setSystem(*findSystem(name));
@@ -258,8 +258,7 @@ private:
     }
 
     /// Returns the names and places of all controls that are visible beside and below the sentence.
-    /// A card is named after its transition; cards of systems with variants are left out, because
-    /// their number changes.
+    /// A card is named after its transition.
     [[nodiscard]] std::vector<std::pair<QString, QRect>> controls() const {
         std::vector<std::pair<QString, QRect>> found;
         const auto add = [&](const QString& name, const QWidget* widget) {
@@ -277,8 +276,10 @@ private:
                                      .arg(reinterpret_cast<quintptr>(button));
             if (!card && button->isVisible())
                 add(name, button);
-            if (card && card->isVisible() && !m_parse->system().hasVariants())
-                add("card of " + card->action().title, card);
+            if (card && card->isVisible())
+                add("card of " +
+                        QString::fromStdString(m_parse->system().nameOf(card->action().transition)),
+                    card);
         }
         return found;
     }

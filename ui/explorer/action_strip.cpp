@@ -29,6 +29,8 @@ constexpr int NarrowSide = 124; // width of the part beside the cards in a narro
 constexpr int WideSide = 190;
 constexpr int MostRows = 2;
 constexpr int MostLowRows = 4;
+constexpr int MostVariants = 5;   // of a rule that have places of their own
+constexpr int VariantWidth = 165; // least width of the card of a variant, in pixels
 
 /// Returns the size of the text of `widget` in relation to the usual size.
 qreal textScale(const QWidget& widget) {
@@ -128,29 +130,27 @@ void ActionStrip::refresh() {
     arrange();
 }
 
-/// Places cards with two lines if they fit into MostRows rows, otherwise low cards. If no rule has
-/// variants, the card of each rule has a place of its own, which stays empty while the transition
-/// is not legal, so that no step moves a card. Otherwise the cards that do not fit are those with
-/// the highest costs; a menu lists them. The height depends on the system and on the width only.
+/// Places cards with two lines if they fit into MostRows rows, otherwise low cards. The card of
+/// each rule has a place of its own, and so have those of its first variants. A place stays empty
+/// while its transition is not legal, so that no step moves a card. A menu lists the transitions
+/// without a place. The height depends on the system and on the width only.
 void ActionStrip::arrange() {
-    std::vector<const Action*> legal;
-    for (const Action& action : m_actions)
-        if (action.isLegal())
-            legal.push_back(&action);
-    const auto count = static_cast<int>(legal.size());
     const int room = std::max(width() - 2 * StripMargin - sideWidth() - CardGap,
                               ActionCard::widthOf(true, *this));
     const TransitionSystem& system = m_parse->system();
-    // Narrow cards are for rules whose cards have places of their own.
-    const auto leastWidth = [this, &system](bool narrow) {
-        int width = system.hasVariants() ? ActionCard::widthOf(false, *this) : 0;
+    const bool varies = system.hasVariants();
+    // Narrow cards are for rules without variants.
+    const auto leastWidth = [&](bool narrow) {
+        int width = varies ? ActionCard::widthOf(false, *this) : 0;
         for (const Rule& rule : system.rules)
             width = std::max(width, ActionCard::widthOf(toQt(rule.title), narrow, *this));
         return width;
     };
+    // Few columns leave the cards of variants, which differ in their arcs, room for the arcs.
+    const int arcWidth = varies ? qRound(VariantWidth * std::max(textScale(*this), 1.0)) : 0;
     const auto columnsOf = [&](bool low) {
         const int width =
-            low ? ActionCard::widthOf(true, *this) : leastWidth(!system.hasVariants());
+            std::max(low ? ActionCard::widthOf(true, *this) : leastWidth(!varies), arcWidth);
         return std::max((room + CardGap) / (width + CardGap), 1);
     };
     // In a window lower than this, in pixels, the sentence needs the height more than a second row
@@ -158,67 +158,83 @@ void ActionStrip::arrange() {
     constexpr int lowWindow = 760;
     const bool isTight = window()->height() < lowWindow * Theme::textSize() / 100;
     const int rules = std::max(static_cast<int>(system.rules.size()), 1);
-    const bool keepsPlaces = !system.hasVariants() && rules <= columnsOf(true) * MostLowRows;
-    const bool low = (keepsPlaces ? rules : count) > columnsOf(false) * (isTight ? 1 : MostRows);
+    const bool low = varies ? isTight : rules > columnsOf(false) * (isTight ? 1 : MostRows);
+    const auto rowsFor = [&](int cards) { return (cards + columnsOf(low) - 1) / columnsOf(low); };
+    const int mostRows = varies ? MostRows : MostLowRows;
+    const int places = placesFor(columnsOf(low) * mostRows);
+    const int rows = rowsFor(places);
     const int high = ActionCard::heightOf(low, *this);
-    const auto rowsHeight = [](int rows, int each) { return rows * (each + CardGap) - CardGap; };
-    const auto rowsFor = [](int cards, int columns) { return (cards + columns - 1) / columns; };
-    const int wanted = keepsPlaces ? rowsHeight(rowsFor(rules, columnsOf(low)), high)
-                       : isTight   ? std::max(rowsHeight(2, ActionCard::heightOf(true, *this)),
-                                              rowsHeight(1, ActionCard::heightOf(false, *this)))
-                                   : rowsHeight(MostRows, ActionCard::heightOf(false, *this));
-    m_height = 2 * StripMargin + std::max(wanted, sideHeight());
-    int most = keepsPlaces
-                   ? rules
-                   : columnsOf(low) * ((m_height - 2 * StripMargin + CardGap) / (high + CardGap));
-    if (count > most)
-        --most; // keeps a place free for the button that opens the menu
-    m_more->setVisible(count > most);
-    if (count > most) {
-        m_more->setText(tr("%1 more ▸").arg(count - most));
-        std::vector<const Action*> cheapest = legal;
-        std::stable_sort(cheapest.begin(), cheapest.end(), [](const Action* a, const Action* b) {
-            if (a->isOptimal != b->isOptimal)
-                return a->isOptimal;
-            return a->rise.value_or(Unreachable) < b->rise.value_or(Unreachable);
-        });
-        cheapest.resize(most);
-        std::erase_if(legal, [&](const Action* action) {
-            return std::find(cheapest.begin(), cheapest.end(), action) == cheapest.end();
-        });
-    }
-    while (m_cards.size() < legal.size()) {
+    m_height = 2 * StripMargin + std::max(rows * (high + CardGap) - CardGap, sideHeight());
+    while (static_cast<int>(m_cards.size()) < places) {
         ActionCard* card = makeCard();
         setTabOrder(m_cards.back(), card);
         m_cards.push_back(card);
     }
-    m_shown.assign(m_cards.begin(), m_cards.begin() + static_cast<int>(legal.size()));
-    // Actions are set first, because showing or hiding a card can move another one under the mouse.
-    for (std::size_t i = 0; i < legal.size(); ++i) {
-        m_cards[i]->setAction(*legal[i]);
-        m_cards[i]->setCandidate(legal[i]->transition.rule == m_choosing);
+    std::vector<const Action*> legal(m_cards.size(), nullptr); // the action of each card
+    int hidden = 0; // number of legal actions without one
+    bool hidesOptimal = false;
+    for (const Action& action : m_actions) {
+        const int place = placeOf(action.transition);
+        if (!action.isLegal())
+            continue;
+        if (place >= 0) {
+            legal[static_cast<std::size_t>(place)] = &action;
+            continue;
+        }
+        ++hidden;
+        hidesOptimal = hidesOptimal || action.isOptimal;
     }
-    for (std::size_t i = 0; i < m_cards.size(); ++i)
-        m_cards[i]->setVisible(i < legal.size());
-    const int places =
-        keepsPlaces ? rules : std::max(static_cast<int>(legal.size()) + (count > most ? 1 : 0), 1);
-    // Cards have equal widths and as few columns as fill the rows, but at least one column for each
-    // rule.
-    const int rows = rowsFor(places, columnsOf(low));
-    const int columns =
-        rows == 1 ? std::max(places, std::min(rules, columnsOf(low))) : rowsFor(places, rows);
+    m_more->setVisible(hidden > 0);
+    m_more->setText(hidesOptimal ? tr("%1 more ✓ ▸").arg(hidden) : tr("%1 more ▸").arg(hidden));
+    // As few columns as fill the rows, but one for each rule without variants.
+    const int columns = rows == 1 ? places : (places + rows - 1) / rows;
     const int wide = (room - (columns - 1) * CardGap) / columns;
-    for (ActionCard* card : m_shown)
-        card->setShape(low, wide < leastWidth(false));
+    // Actions are set first, because showing or hiding a card can move another one under the mouse.
+    m_shown.clear();
+    for (std::size_t i = 0; i < m_cards.size(); ++i)
+        if (legal[i]) {
+            m_cards[i]->setAction(*legal[i]);
+            m_cards[i]->setCandidate(legal[i]->transition.rule == m_choosing);
+            m_cards[i]->setShape(low, wide < leastWidth(false));
+            m_shown.push_back(m_cards[i]);
+        }
+    for (std::size_t i = 0; i < m_cards.size(); ++i)
+        m_cards[i]->setVisible(legal[i] != nullptr);
     if (height() != m_height)
         setFixedHeight(m_height);
-    placeCards({StripMargin, StripMargin, room, m_height - 2 * StripMargin}, columns, low,
-               keepsPlaces);
+    placeCards({StripMargin, StripMargin, room, m_height - 2 * StripMargin}, columns, places, low);
     const QRect side = sideRect();
     const int line = m_notLegal->sizeHint().height();
     m_notLegal->setGeometry(side.x(), side.y() + SidePadding, side.width(), line);
     m_formula->setGeometry(side.adjusted(4, line + SidePadding, -4, -SidePadding));
     showFormula(); // breaks its line where the new width requires it
+}
+
+/// Gives each rule its first place, and each rule with variants an equal number of places. Returns
+/// the number of places, at most `most`; the last one is that of the menu if transitions can lack a
+/// place.
+int ActionStrip::placesFor(int most) {
+    const TransitionSystem& system = m_parse->system();
+    const auto rules = static_cast<int>(system.rules.size());
+    const auto variable = static_cast<int>(std::ranges::count_if(
+        system.rules, [](const Rule& rule) { return static_cast<bool>(rule.variants); }));
+    m_variants =
+        variable == 0 ? 1 : std::clamp((most - 1 - (rules - variable)) / variable, 1, MostVariants);
+    m_firstPlaces.clear();
+    int places = 0;
+    for (const Rule& rule : system.rules) {
+        m_firstPlaces.push_back(places);
+        places += rule.variants ? m_variants : 1;
+    }
+    const bool hasMenu = variable > 0 || places > most;
+    m_places = std::min(places, hasMenu ? most - 1 : most);
+    return std::max(m_places + (hasMenu ? 1 : 0), 1);
+}
+
+int ActionStrip::placeOf(Transition transition) const {
+    const int place = m_firstPlaces[static_cast<std::size_t>(transition.rule)];
+    const bool has = transition.variant <= m_variants && place + transition.variant <= m_places;
+    return has ? place + transition.variant - 1 : -1;
 }
 
 int ActionStrip::sideWidth() const {
@@ -253,24 +269,21 @@ QRect ActionStrip::sideRect() const {
             m_height - 2 * StripMargin};
 }
 
-void ActionStrip::placeCards(const QRect& room, int columns, bool low, bool keepsPlaces) {
+void ActionStrip::placeCards(const QRect& room, int columns, int places, bool low) {
     const int widest = qRound(300 * std::max(textScale(*this), 1.0));
     const int high = ActionCard::heightOf(low, *this);
     const int wide = std::min((room.width() - (columns - 1) * CardGap) / columns, widest);
-    const auto place = [&](std::size_t index) {
-        const int i = static_cast<int>(index);
+    const auto place = [&](int i) {
         return QRect(room.x() + i % columns * (wide + CardGap),
                      room.y() + i / columns * (high + CardGap), wide, high);
     };
-    for (std::size_t i = 0; i < m_shown.size(); ++i)
-        m_shown[i]->setGeometry(place(
-            keepsPlaces ? static_cast<std::size_t>(m_shown[i]->action().transition.rule) : i));
-    m_more->setGeometry(place(m_shown.size()));
+    for (int i = 0; i < places; ++i)
+        m_cards[static_cast<std::size_t>(i)]->setGeometry(place(i));
+    m_more->setGeometry(place(places - 1));
     m_gaps.clear();
     for (const Action& action : m_actions)
-        if (keepsPlaces && !action.isLegal())
-            m_gaps.emplace_back(place(static_cast<std::size_t>(action.transition.rule)),
-                                action.title);
+        if (const int gap = placeOf(action.transition); gap >= 0 && !action.isLegal())
+            m_gaps.emplace_back(place(gap), action.title);
     update();
 }
 

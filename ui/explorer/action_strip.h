@@ -51,7 +51,10 @@ protected:
 private:
     void refresh();
     void arrange();
-    void placeCards(const QRect& room, int columns, bool low, bool keepsPlaces);
+    [[nodiscard]] int placesFor(int most);
+    /// Returns the number of the place that the card of a transition has; -1 if it has none.
+    [[nodiscard]] int placeOf(Transition transition) const;
+    void placeCards(const QRect& room, int columns, int places, bool low);
     /// Returns the height that the part beside the cards needs for any transition of the system.
     [[nodiscard]] int sideHeight() const;
     /// Returns the text of the part beside the cards about a transition by `rule`.
@@ -72,10 +75,13 @@ private:
     Selection* m_selection;
     LoadedModel* m_model;
     std::vector<Action> m_actions;
-    std::vector<ActionCard*> m_cards; // all cards made so far
+    std::vector<ActionCard*> m_cards; // the card of each place, and of places that are not used now
     std::vector<ActionCard*> m_shown;
-    QToolButton* m_notLegal; // opens a list of the reasons why transitions are not legal
-    QToolButton* m_more;     // opens a list of the transitions whose cards do not fit
+    std::vector<int> m_firstPlaces; // the place of each rule's first variant
+    int m_variants = 1;             // number of places of a rule with variants
+    int m_places = 0;               // number of places for cards
+    QToolButton* m_notLegal;        // opens a list of the reasons why transitions are not legal
+    QToolButton* m_more;            // opens a list of the transitions whose cards do not fit
     QLabel* m_formula;
     std::vector<QShortcut*> m_choosingKeys; // the keys for digits and Escape
     int m_choosing = -1;                    // the rule whose variant is being chosen; -1 for none
