@@ -153,6 +153,25 @@ private slots:
                 const auto [first, last] = std::minmax({grid.outer.head, grid.outer.end});
                 QVERIFY(std::abs(part->bounds().left() - centreOf(first)) < 3);
                 QVERIFY(std::abs(part->bounds().right() - centreOf(last)) < 3);
+                // Below words that are drawn elsewhere, only the parts are drawn, in their columns.
+                std::vector<ArcColumn> columns;
+                for (std::size_t node = 0; node <= words; ++node) {
+                    ArcColumn column;
+                    column.first = column.last = static_cast<int>(node);
+                    column.left = 100 * static_cast<qreal>(node);
+                    column.right = column.left + 50;
+                    columns.push_back(column);
+                }
+                const Drawing parts =
+                    layoutBeamParts(findings, grid, columns, 100 * static_cast<qreal>(words + 1),
+                                    false, fontMeasure());
+                const auto alone = std::ranges::find_if(parts.shapes, [](const Shape& shape) {
+                    return shape.fill == Ink::BufferSoft && !shape.path.isEmpty();
+                });
+                QVERIFY(alone != parts.shapes.end());
+                QVERIFY(std::abs(alone->bounds().left() - columns[first].centre()) < 3);
+                QVERIFY(std::abs(alone->bounds().right() - columns[last].centre()) < 3);
+                QVERIFY(parts.size.height() < 80);
             }
         }
     }

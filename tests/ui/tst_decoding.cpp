@@ -258,6 +258,21 @@ private slots:
         QVERIFY(longest > shortest);
     }
 
+    /// Below words that are drawn elsewhere, the small words stay within the drawing, also the first
+    /// and the last one, whose columns are at its edges.
+    void smallWordsAreNotCut() {
+        HalfTreeDiagram diagram;
+        for (const char* form : {"ROOT", "w1", "end"})
+            diagram.words.push_back({form, "X", WordPlace::Done});
+        diagram.places = {4, 100, 196};
+        diagram.width = 200;
+        diagram.room = 300;
+        const Drawing drawing = layoutHalfTrees(diagram, plainMeasure());
+        QVERIFY(drawing.text().contains("end"));
+        for (const Shape& shape : drawing.shapes)
+            QVERIFY(shape.text.isEmpty() || QRectF({}, drawing.size).contains(shape.rect));
+    }
+
     void theDerivationIsItsTransitions() {
         for (const ExactDecoder* decoder : All) {
             Work work(decoder);

@@ -16,8 +16,9 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal PartHeight = 26; ///< the height of a half-tree
-constexpr qreal PartLine = 16;   ///< the height of a line of text
+constexpr qreal PartHeight = 26;                             ///< the height of a half-tree
+constexpr qreal PartLine = 16;                               ///< the height of a line of text
+constexpr qreal PartsHeight = PartHeight + 2 * PartLine + 8; ///< the height of two parts
 
 struct TreeTexts {
     Q_DECLARE_TR_FUNCTIONS(BeamTrees)
@@ -106,29 +107,35 @@ QRectF addHalf(Drawing& drawing, const CubeItem& item, const BeamText& text,
 
 Drawing layoutBeamTrees(const BeamDecoding::Findings& findings, const CubeGrid* grid,
                         bool rightToLeft, QSizeF room, const Measure& measure) {
-    constexpr qreal below = PartHeight + 2 * PartLine + 8;
     ArcDiagram diagram = treesOf(findings, rightToLeft);
-    fitTo(diagram, {room.width(), room.height() - below}, measure);
+    fitTo(diagram, {room.width(), room.height() - PartsHeight}, measure);
     const ArcExtent extent = arcExtent(diagram, measure);
     Drawing drawing = layoutArcs(diagram, measure);
     constexpr qreal spare = 24; // the room for arcs below the words, if there are none
     if (extent.below == 0)
         drawing.size.rheight() -= spare;
     if (grid) {
-        const BeamText text(findings);
-        Drawing parts;
-        parts.size = {drawing.size.width(), below};
-        const QRectF place = addHalf(parts, grid->inner, text, extent.columns, Ink::Stack,
-                                     Ink::StackSoft, {}, measure);
-        addHalf(parts, grid->outer, text, extent.columns, Ink::Buffer, Ink::BufferSoft, place,
-                measure);
-        if (rightToLeft)
-            parts.mirror();
+        Drawing parts = layoutBeamParts(findings, *grid, extent.columns, drawing.size.width(),
+                                        rightToLeft, measure);
         parts.translate({0, drawing.size.height()});
         drawing.shapes.insert(drawing.shapes.end(), parts.shapes.begin(), parts.shapes.end());
     }
-    drawing.size.rheight() += below;
+    drawing.size.rheight() += PartsHeight;
     return drawing;
+}
+
+Drawing layoutBeamParts(const BeamDecoding::Findings& findings, const CubeGrid& grid,
+                        const std::vector<ArcColumn>& columns, qreal width, bool rightToLeft,
+                        const Measure& measure) {
+    const BeamText text(findings);
+    Drawing parts;
+    parts.size = {width, PartsHeight};
+    const QRectF place =
+        addHalf(parts, grid.inner, text, columns, Ink::Stack, Ink::StackSoft, {}, measure);
+    addHalf(parts, grid.outer, text, columns, Ink::Buffer, Ink::BufferSoft, place, measure);
+    if (rightToLeft)
+        parts.mirror();
+    return parts;
 }
 
 } // namespace parsescope

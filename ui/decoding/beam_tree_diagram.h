@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/canvas/drawing.h"
+#include "ui/canvas/arc_diagram.h"
 #include "ui/decoding/beam_decoding.h"
 
 namespace parsescope {
@@ -12,5 +12,10 @@ namespace parsescope {
 /// levels of arcs over its height, as far as they need it.
 [[nodiscard]] Drawing layoutBeamTrees(const BeamDecoding::Findings& findings, const CubeGrid* grid,
                                       bool rightToLeft, QSizeF room, const Measure& measure);
+/// Draws only the two parts, in the columns of words that are above the drawing, which is `width`
+/// wide.
+[[nodiscard]] Drawing layoutBeamParts(const BeamDecoding::Findings& findings, const CubeGrid& grid,
+                                      const std::vector<ArcColumn>& columns, qreal width,
+                                      bool rightToLeft, const Measure& measure);
 
 } // namespace parsescope

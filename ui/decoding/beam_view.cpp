@@ -3,6 +3,7 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/form_fields.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
@@ -13,7 +14,9 @@
 #include "ui/decoding/beam_list.h"
 #include "ui/decoding/beam_text.h"
 #include "ui/decoding/beam_tree_diagram.h"
+#include "ui/explorer/explorer_view.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -33,7 +36,11 @@ namespace parsescope {
 
 namespace {
 
-constexpr int LeastStory = 430; // the least height of the story, in pixels at the usual text size
+// The least heights, in pixels at the usual text size, of the story and of the trees in it, with
+// the words and if the words are above the view.
+constexpr int LeastStory = 395;
+constexpr int LeastTrees = 145;
+constexpr int LeastParts = 76;
 
 /// Adds widgets to a new column without margins.
 QWidget* stacked(std::initializer_list<QWidget*> widgets) {
@@ -61,6 +68,27 @@ QSizeF roomIn(const DiagramView* view) {
     return {view->room(), view->viewport()->height() / (Theme::textSize() / 100.0)};
 }
 
+/// Returns the tree that the beams find, to be drawn beside the exactly best tree; no tree if they
+/// find none.
+DecodedTree decodedTree(const BeamDecoding::Findings& findings) {
+    DecodedTree result;
+    const auto& tree = findings.study.found;
+    if (!tree)
+        return result;
+    const auto relationsOf = [&](const HigherOrderDecoding& of) {
+        std::vector<QString> relations(of.heads.size());
+        for (std::size_t word = 1; word < of.heads.size(); ++word)
+            relations[word] = toQt(findings.labels[of.labels[word]]);
+        return relations;
+    };
+    const HigherOrderDecoding& best = findings.study.best ? *findings.study.best : *tree;
+    result.heads = tree->heads;
+    result.relations = relationsOf(*tree);
+    result.expected = best.heads;
+    result.expectedRelations = relationsOf(best);
+    return result;
+}
+
 } // namespace
 
 BeamView::BeamView(const ParseExplorer* parse, const LoadedModel* model, QWidget* parent)
@@ -76,7 +104,6 @@ BeamView::BeamView(const ParseExplorer* parse, const LoadedModel* model, QWidget
       m_parts(new QSplitter(Qt::Vertical)) {
     m_trees->setAccessibleName(tr("The tree found, beside the exact best one"));
     m_trees->setContentAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    m_trees->setMinimumHeight(145);
     keepLines(m_story, 1, 8);
     QSplitter* story = m_parts;
     for (QWidget* part :
@@ -85,7 +112,7 @@ BeamView::BeamView(const ParseExplorer* parse, const LoadedModel* model, QWidget
     story->setChildrenCollapsible(false);
     constexpr int trees = 170;
     constexpr int grids = 250;
-    constexpr int maps = 120; // the heights at first, in pixels
+    constexpr int maps = 84; // the heights at first, in pixels
     story->setSizes({trees, grids, maps});
     story->setStretchFactor(0, 1);
     story->setStretchFactor(1, 2);
@@ -111,7 +138,39 @@ BeamView::BeamView(const ParseExplorer* parse, const LoadedModel* model, QWidget
 
 /// Gives the parts the least height at which each can be seen.
 void BeamView::keepHeight() {
-    m_parts->setMinimumHeight(LeastStory * Theme::textSize() / 100);
+    const auto scaled = [](int height) { return height * Theme::textSize() / 100; };
+    const bool hasWords = columnsAbove() == nullptr;
+    m_trees->setMinimumHeight(scaled(hasWords ? LeastTrees : LeastParts));
+    m_trees->setMaximumHeight(hasWords ? QWIDGETSIZE_MAX : scaled(LeastParts));
+    m_parts->setMinimumHeight(scaled(hasWords ? LeastStory : LeastStory - LeastTrees + LeastParts));
+}
+
+void BeamView::placeUnder(const ExplorerView* explorer, Selection* selection) {
+    m_explorer = explorer;
+    m_selection = selection;
+    connect(explorer, &ExplorerView::columnsChanged, this, [this] {
+        if (isVisible())
+            drawTrees();
+    });
+}
+
+/// Returns the columns of the words above the view; null if not all words of the tree are there.
+const CanvasColumns* BeamView::columnsAbove() const {
+    return m_explorer && !m_decoding->isSample()
+               ? m_explorer->columnsOfAll(m_parse->sentence().size())
+               : nullptr;
+}
+
+void BeamView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    // Another view, which is hidden next, may have drawn its arcs at the words.
+    QMetaObject::invokeMethod(this, &BeamView::drawTrees, Qt::QueuedConnection);
+}
+
+void BeamView::hideEvent(QHideEvent* event) {
+    if (m_selection)
+        m_selection->setDecoded({});
+    QWidget::hideEvent(event);
 }
 
 void BeamView::changeEvent(QEvent* event) {
@@ -122,7 +181,7 @@ void BeamView::changeEvent(QEvent* event) {
     }
 }
 
-/// Returns the part about one item: its grids, and beside them the reasons.
+/// Returns the part about one item: its grids, and beside them the map of the beams and the reasons.
 QWidget* BeamView::makeItemPart() {
     m_rank->setObjectName("rank");
     m_rank->setPageStep(1);
@@ -131,11 +190,16 @@ QWidget* BeamView::makeItemPart() {
     m_grids->setObjectName("grids");
     m_grids->setAccessibleName(tr("Grids of the item"));
     m_grids->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_map->setObjectName("map");
+    m_map->setAccessibleName(tr("Beams that find the best tree"));
+    m_map->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_map->setFixedSize(150, 130);
     auto* part = new QWidget;
     auto* layout = new QHBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(stacked({m_rank, m_grids}), 3);
+    layout->addWidget(m_map, 0, Qt::AlignTop);
     layout->addWidget(makeReasons(), 2);
     return part;
 }
@@ -151,20 +215,16 @@ QWidget* BeamView::makeReasons() {
     return stacked({m_message, m_loss, m_find, m_list});
 }
 
-/// Returns the items in the order in which they are made, beside the map of the beams.
+/// Returns the items in the order in which they are made, beside a sentence about the beams.
 QWidget* BeamView::makeMaps() {
     m_items->setObjectName("items");
     m_items->setAccessibleName(tr("Half-trees in the order in which they are made"));
     m_items->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_items->setMinimumHeight(48);
+    m_items->setMinimumHeight(28);
     m_all->setObjectName("all-items");
     m_all->setToolTip(tr("Shows the half-trees of all trees, not only those of the tree found and "
                          "of the best tree"));
-    m_map->setObjectName("map");
-    m_map->setAccessibleName(tr("Beams that find the best tree"));
-    m_map->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_map->setFixedSize(150, 130);
-    m_narrowest->setFixedWidth(150);
+    m_narrowest->setFixedWidth(220);
     m_narrowest->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* transport = new QWidget;
     auto* line = new QHBoxLayout(transport);
@@ -180,7 +240,6 @@ QWidget* BeamView::makeMaps() {
     layout->setSpacing(0);
     layout->addWidget(stacked({transport, m_items, key}), 1);
     layout->addWidget(m_narrowest, 0, Qt::AlignTop);
-    layout->addWidget(m_map, 0, Qt::AlignTop);
     return part;
 }
 
@@ -351,11 +410,23 @@ void BeamView::drawGrids() {
 void BeamView::drawTrees() {
     const auto found = m_decoding->findings();
     const ItemTrace* item = trace();
+    const bool isCurrent =
+        found && static_cast<int>(found->forms.size()) == m_parse->sentence().size() + 1;
+    if (m_selection && isVisible()) // the arcs may change the columns of the words
+        m_selection->setDecoded(isCurrent && columnsAbove() ? decodedTree(*found) : DecodedTree());
+    keepHeight();
     if (!found)
         return;
     const bool rightToLeft =
         found->study.found && !m_decoding->isSample() && m_parse->sentence().isRightToLeft();
     const int grid = item ? m_moment.shownGrid(*item) : -1;
+    if (const CanvasColumns* above = isCurrent ? columnsAbove() : nullptr) {
+        m_trees->setScale(1);
+        return m_trees->setDrawing(grid < 0
+                                       ? Drawing()
+                                       : layoutBeamParts(*found, item->grids[grid], above->columns,
+                                                         above->width, rightToLeft, fontMeasure()));
+    }
     const QSizeF room = roomIn(m_trees);
     Drawing drawing = layoutBeamTrees(*found, grid < 0 ? nullptr : &item->grids[grid], rightToLeft,
                                       room, fontMeasure());

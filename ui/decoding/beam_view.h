@@ -19,25 +19,33 @@ namespace parsescope {
 class BeamDecoding;
 class ChartPlayer;
 class DiagramView;
+class ExplorerView;
 class LoadedModel;
 class ParseExplorer;
+class Selection;
+struct CanvasColumns;
 
 /// Cube pruning with structural diversity [ZM14] as a story: the tree found by the beams over the
 /// whole width, below it one item at a time with its two parts in the columns of the words, the
-/// grid of their combinations, and the reasons for which combinations were kept or cut. At the
-/// bottom, all items in the order in which they are made, and a map of the beams that find the
-/// best tree.
+/// grid of their combinations, the map of the beams that find the best tree, and the reasons for
+/// which combinations were kept or cut. At the bottom, all items in the order in which they are
+/// made.
 class BeamView : public QWidget {
     Q_OBJECT
 
 public:
     BeamView(const ParseExplorer* parse, const LoadedModel* model, QWidget* parent = nullptr);
     [[nodiscard]] BeamDecoding* decoding() const { return m_decoding; }
+    /// Draws the tree found at the words of `explorer`, if it shows all of them, as a part of
+    /// `selection`, and the parts of an item below these words.
+    void placeUnder(const ExplorerView* explorer, Selection* selection);
     /// Selects the item with the 0-based index `item` in the recorded items.
     void select(int item);
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void keepHeight();
@@ -50,6 +58,7 @@ private:
     void listItems();
     void drawMap();
     void drawTrees();
+    [[nodiscard]] const CanvasColumns* columnsAbove() const;
     void drawItems();
     void drawGrids();
     void goTo(int rank);
@@ -73,6 +82,8 @@ private:
     QLabel* m_narrowest;
     DiagramView* m_map;
     QSplitter* m_parts;
+    const ExplorerView* m_explorer = nullptr;
+    Selection* m_selection = nullptr;
     std::vector<int> m_shown; // the items that are shown, as indices into the recorded items
     BeamMoment m_moment;
 };

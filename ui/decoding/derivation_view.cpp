@@ -171,15 +171,10 @@ void DerivationView::placeUnder(const ExplorerView* explorer, Selection* selecti
     });
 }
 
-/// Returns the columns of the words above the view; null if not all words are there, or not from
-/// left to right with ROOT first.
-const CanvasColumns* DerivationView::columnsAbove() const {
-    if (!m_explorer || !m_explorer->diagrams().front()->isVisible())
-        return nullptr;
-    const CanvasColumns& columns = m_explorer->columns();
-    return columns.isOf(m_parse->sentence().size()) && columns.isWhole() && !columns.rootLast
-               ? &columns
-               : nullptr;
+void DerivationView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    // Another view, which is hidden next, may have drawn its arcs at the words.
+    QMetaObject::invokeMethod(this, &DerivationView::draw, Qt::QueuedConnection);
 }
 
 void DerivationView::hideEvent(QHideEvent* event) {
@@ -199,7 +194,10 @@ void DerivationView::draw() {
     diagram.words = columnsOf(m_parse->sentence(), m_found->scores.decoder,
                               m_moves.empty() ? nullptr : &position);
     const DecodedTree tree = treeAt(step);
-    if (m_selection) // the arcs may change the columns of the words
+    const auto columnsAbove = [this] {
+        return m_explorer ? m_explorer->columnsOfAll(m_parse->sentence().size()) : nullptr;
+    };
+    if (m_selection && isVisible()) // the arcs may change the columns of the words
         m_selection->setDecoded(columnsAbove() ? tree : DecodedTree());
     if (const CanvasColumns* above = columnsAbove()) {
         for (const ArcColumn& column : above->columns)

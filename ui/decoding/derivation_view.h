@@ -16,7 +16,6 @@ class DiagramView;
 class ParseExplorer;
 class ExplorerView;
 class Selection;
-struct CanvasColumns;
 struct DecodedTree;
 
 /// The best derivation of exact decoding as half-trees over the words that they cover, step by
@@ -41,6 +40,7 @@ public:
     [[nodiscard]] ChartPlayer* player() const { return m_player; }
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 signals:
@@ -55,7 +55,6 @@ private:
     [[nodiscard]] DecoderState stateAfter(int step) const;
     [[nodiscard]] Arc newArc(int step) const;
     [[nodiscard]] DecodedTree treeAt(int step) const;
-    [[nodiscard]] const CanvasColumns* columnsAbove() const;
 
     const ParseExplorer* m_parse;
     ExactDecoding* m_decoding;

@@ -190,7 +190,8 @@ void Layout::addWords() {
             const QString form =
                 elided(m_diagram.words[i].form, right - left - 4, TextStyle::Small, m_measure);
             const qreal width = m_measure(form, TextStyle::Small).width() + 2;
-            m_drawing.addText({m_x[i] - width / 2, m_floor + 2, width, TextHeight}, form,
+            const qreal at = std::min(m_x[i] - width / 2, m_drawing.size.width() - width);
+            m_drawing.addText({std::max(at, 0.0), m_floor + 2, width, TextHeight}, form,
                               TextStyle::Small, Ink::Muted);
         }
         return;

@@ -94,6 +94,21 @@ void addPossibleArcs(const ParseExplorer& parse, const Selection& selection, boo
             add(Arc{best[word], word}, ArcKind::Best, false);
 }
 
+/// Adds the arc to a word in the tree `found`, and the one expected there if the two differ. The
+/// relation of an arc that differs only in its relation is “nsubj ≠ obj”.
+void addCompared(const Arc& expected, const QString& relation, const Arc& found, const QString& got,
+                 const Selection& selection, ArcDiagram& diagram) {
+    const Highlight& highlight = selection.highlight();
+    const bool sameHead = found == expected;
+    const bool sameLabel = relation == got;
+    diagram.arcs.push_back(
+        {expected, sameHead && !sameLabel ? QStringLiteral("%1 ≠ %2").arg(relation, got) : relation,
+         sameHead ? ArcKind::Right : ArcKind::Lost,
+         (sameHead && !sameLabel) || highlight.holds(expected)});
+    if (!sameHead)
+        diagram.arcs.push_back({found, got, ArcKind::Wrong, highlight.holds(found)});
+}
+
 } // namespace
 
 ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) {
@@ -180,6 +195,13 @@ ArcDiagram goldDiagramOf(const ParseExplorer& parse, const Selection& selection)
         diagram.words[node].place = WordPlace::None;
         diagram.words[node].touched = highlight.holds(node) || selection.pointedAt().holds(node);
     }
+    if (const DecodedTree& tree = selection.decoded(); isDecoded && !tree.expected.empty()) {
+        for (std::size_t word = 1; word < decoded.size(); ++word)
+            addCompared({tree.expected[word], static_cast<int>(word)}, tree.expectedRelations[word],
+                        {decoded[word], static_cast<int>(word)}, tree.relations[word], selection,
+                        diagram);
+        return diagram;
+    }
     for (int word = 1; word < static_cast<int>(diagram.words.size()); ++word) {
         const int head =
             parse.gold() ? parse.gold()->head(word) : parse.sentence().words[word - 1].head;
@@ -205,23 +227,16 @@ ArcDiagram goldDiagramOf(const ParseExplorer& parse, const Selection& selection)
 
 ArcDiagram outputDiagramOf(const ParseExplorer& parse, const Selection& selection) {
     ArcDiagram diagram = wordsOf(parse, selection, parse.settings().shape.root);
-    const Highlight& highlight = selection.highlight();
     for (int word = 1; word <= parse.gold()->size(); ++word) {
         const Word& given = selection.output()->words[word - 1];
         const Arc found{given.head, word};
         const Arc gold{parse.gold()->head(word), word};
         const QString expected = relationOf(parse.sentence(), word);
         const QString got = toQt(given.deprel);
-        const bool sameHead = found == gold;
-        const bool sameLabel = expected == got;
-        diagram.arcs.push_back(
-            {gold, sameHead && !sameLabel ? QStringLiteral("%1 ≠ %2").arg(expected, got) : expected,
-             sameHead ? ArcKind::Right : ArcKind::Lost,
-             (sameHead && !sameLabel) || highlight.holds(gold),
-             parse.gold()->isNonProjective(gold)});
-        if (!sameHead)
-            diagram.arcs.push_back({found, got, ArcKind::Wrong, highlight.holds(found)});
-        diagram.words[word].found = !sameHead || !sameLabel;
+        const std::size_t first = diagram.arcs.size();
+        addCompared(gold, expected, found, got, selection, diagram);
+        diagram.arcs[first].nonProjective = parse.gold()->isNonProjective(gold);
+        diagram.words[word].found = found != gold || expected != got;
     }
     return diagram;
 }

@@ -316,4 +316,10 @@ void ExplorerView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
+const CanvasColumns* ExplorerView::columnsOfAll(int words) const {
+    const bool hasAll = diagrams().front()->isVisible() && m_columns.isOf(words) &&
+                        m_columns.isWhole() && !m_columns.rootLast;
+    return hasAll ? &m_columns : nullptr;
+}
+
 } // namespace parsescope

@@ -67,6 +67,9 @@ public:
 
     /// Returns the columns of the words on the canvas; none if they are not on one line.
     [[nodiscard]] const CanvasColumns& columns() const { return m_columns; }
+    /// Returns the columns if the sentence on screen has `words` words, all of them shown, with
+    /// ROOT first; null otherwise.
+    [[nodiscard]] const CanvasColumns* columnsOfAll(int words) const;
     /// Returns the action that shows or hides the enhanced graph where no configuration is shown.
     [[nodiscard]] QAction* enhancedAction() const { return m_enhanced; }
 

@@ -5,6 +5,7 @@
 #include "core/treebank/sentence.h"
 
 #include <QObject>
+#include <QString>
 
 #include <algorithm>
 #include <optional>
@@ -42,10 +43,14 @@ struct Decision {
     bool operator==(const Decision&) const = default;
 };
 
-/// A tree, or a part of one, that a derivation with scores has built.
+/// A tree, or a part of one, that a decoder has built.
 struct DecodedTree {
-    std::vector<int> heads; ///< indexed by node; empty for no tree
-    Arc newest{};           ///< the arc that the last step built, if it built one
+    std::vector<int> heads;              ///< indexed by node; empty for no tree
+    Arc newest{};                        ///< the arc that the last step built, if it built one
+    std::vector<QString> relations = {}; ///< indexed by node; empty for none
+    /// The tree that is drawn beside it, with relations; empty for the gold tree.
+    std::vector<int> expected = {};
+    std::vector<QString> expectedRelations = {};
 
     bool operator==(const DecodedTree&) const = default;
 };

@@ -2,6 +2,7 @@
 #include "ui/window/panel_area.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/decoding/beam_view.h"
 #include "ui/decoding/derivation_view.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/lockstep_view.h"
@@ -86,6 +87,7 @@ void PanelArea::createPanels() {
         m_shown[panel.name] = panel.pages.front().name;
     findChild<LockstepView*>()->placeUnder(m_explorer);
     findChild<DerivationView*>()->placeUnder(m_explorer, m_session.selection());
+    findChild<BeamView*>()->placeUnder(m_explorer, m_session.selection());
     connect(findChild<StateGraphView*>(), &StateGraphView::measured, this, &PanelArea::showSizes);
     for (PanelGroup* group : m_groups) {
         connect(group, &PanelGroup::chosen, this,
