@@ -15,7 +15,9 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
+#include <QSplitter>
 #include <QTest>
 #include <QToolButton>
 
@@ -227,6 +229,75 @@ private slots:
         const int height = rows->viewport()->height();
         QVERIFY2(height >= needed, qPrintable(QStringLiteral("%1 < %2").arg(height).arg(needed)));
         QVERIFY2(height <= needed + 40, qPrintable(QStringLiteral("%1").arg(height - needed)));
+    }
+
+    /// In Explore, a page of the drawer is as high as its content: all of it is in sight unless the
+    /// drawer has two fifths of the room, and none of its height is empty.
+    void drawersAreAsHighAsTheirContent_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QString>("page");
+        for (const char* page : {"losses", "lives", "profile", "branches", "compare", "lockstep"})
+            for (const QSize size :
+                 {QSize(1024, 700), QSize(1366, 768), QSize(1400, 900), QSize(1920, 1080)})
+                QTest::addRow("%s at %d", page, size.width()) << size << QString(page);
+    }
+
+    void drawersAreAsHighAsTheirContent() {
+        QFETCH(QSize, size);
+        QFETCH(QString, page);
+        closeWindow();
+        open(size.width(), size.height());
+        m_parse->steps().last();
+        QTRY_VERIFY(m_parse->isFinal());
+        m_parse->steps().goTo(2);
+        take({"la"}); // a second branch
+        QVERIFY(area()->showPanel(page));
+        const QWidget* content = area()->content(page);
+        constexpr int bar = 50; // the height of the tabs above the content
+        const int most = area()->height() * 2 / 5 - bar;
+        const auto hasItsHeight = [&] {
+            const int needed = std::max(content->sizeHint().height(), content->minimumHeight());
+            return content->height() >= std::min(needed, most) && content->height() <= needed + 8;
+        };
+        QTRY_VERIFY2(hasItsHeight(), qPrintable(QStringLiteral("%1 for %2, at most %3")
+                                                    .arg(content->height())
+                                                    .arg(content->sizeHint().height())
+                                                    .arg(most)));
+        if (content->height() >= most)
+            return;
+        for (const auto* view : content->findChildren<DiagramView*>())
+            if (view->isVisible())
+                QVERIFY2(view->verticalScrollBar()->maximum() == 0, qPrintable(view->objectName()));
+    }
+
+    /// A height that the user gives the drawer stays, also while other pages are in front.
+    void theDrawerKeepsTheHeightThatTheUserChose() {
+        area()->show(0);
+        QVERIFY(area()->showPanel("losses"));
+        const QWidget* content = area()->content("losses");
+        QApplication::processEvents();
+        const int before = content->height();
+        QSplitter* rows = nullptr;
+        for (auto* splitter : area()->findChildren<QSplitter*>())
+            if (splitter->orientation() == Qt::Vertical && splitter->count() == 2 &&
+                splitter->widget(1)->isAncestorOf(content))
+                rows = splitter;
+        QVERIFY(rows);
+        QSplitterHandle* handle = rows->handle(1);
+        const QPoint at = handle->rect().center();
+        QTest::mousePress(handle, Qt::LeftButton, {}, at);
+        QTest::mouseMove(handle, at - QPoint(0, 40));
+        QTest::mouseRelease(handle, Qt::LeftButton, {}, at);
+        QApplication::processEvents();
+        const int chosen = content->height();
+        QVERIFY(chosen >= before + 20);
+        take({"sh", "sh"});
+        QApplication::processEvents();
+        QCOMPARE(content->height(), chosen);
+        QVERIFY(area()->showPanel("why"));
+        QVERIFY(area()->showPanel("losses"));
+        QApplication::processEvents();
+        QCOMPARE(content->height(), chosen);
     }
 
     /// The centre is also large if a mistake is explained beside it.
