@@ -3,6 +3,7 @@
 
 #include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/quick_search.h"
 #include "core/parsing/transition_system.h"
 
 #include <algorithm>
@@ -21,7 +22,8 @@ int Explanation::lostAlone() const {
 }
 
 Explainer::Explainer(Problem problem, const Oracle& oracle)
-    : m_problem(std::move(problem)), m_oracle(oracle), m_prepared(oracle.prepare(m_problem)) {}
+    : m_problem(std::move(problem)), m_oracle(oracle), m_prepared(oracle.prepare(m_problem)),
+      m_loss(searchingFirst(oracle, m_prepared)) {}
 
 Chart Explainer::chart(const Configuration& configuration) const {
     return m_prepared->chart(configuration);
@@ -208,7 +210,7 @@ std::optional<std::vector<LostArc>> Explainer::lostArcs(const std::vector<int>& 
 
 std::optional<std::vector<LostArc>> Explainer::lostArcs(const Configuration& configuration,
                                                         const TaskControl& control) {
-    const Loss loss = m_prepared->loss(configuration, control);
+    const Loss loss = m_loss(configuration, control);
     if (!loss.exact || loss.value >= Unreachable)
         return std::nullopt;
     const std::optional<Certificate> best = certificate(configuration, control);
@@ -225,7 +227,7 @@ Consequences Explainer::consequences(const Configuration& configuration, Transit
                                      const TaskControl& control) {
     Consequences result;
     const Configuration after = m_problem.system->step(configuration, transition);
-    const Loss loss = m_prepared->loss(after, control);
+    const Loss loss = m_loss(after, control);
     if (!loss.exact)
         return result;
     result.known = true;

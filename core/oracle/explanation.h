@@ -82,20 +82,19 @@ public:
     /// asked to stop.
     [[nodiscard]] Losses losses(const Configuration& configuration,
                                 const TaskControl& control = {}) {
-        return m_prepared->losses(configuration, control);
+        return parsescope::losses(m_problem.system, stoppable(m_loss, control), configuration);
     }
     /// Returns the preferred transition of a configuration with the losses `losses`. Returns soon,
     /// with an unusable result, if asked to stop.
     [[nodiscard]] std::optional<Transition> preferred(const Configuration& configuration,
                                                       const Losses& losses,
                                                       const TaskControl& control = {}) {
-        return preferredTransition(m_problem, stoppable(m_prepared, control), configuration,
-                                   losses);
+        return preferredTransition(m_problem, stoppable(m_loss, control), configuration, losses);
     }
     /// Returns the certificate of a configuration; nothing if there is none or if asked to stop.
     [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration,
                                                          const TaskControl& control = {}) {
-        return findCertificate(m_problem, stoppable(m_prepared, control), configuration);
+        return findCertificate(m_problem, stoppable(m_loss, control), configuration);
     }
     /// Returns the gold arcs that are already lost in a configuration, sorted by dependent: the
     /// gold arcs that the tree of its certificate lacks. Their weights add up to the loss. With
@@ -135,6 +134,7 @@ private:
     Problem m_problem;
     Oracle m_oracle;
     std::shared_ptr<PreparedOracle> m_prepared;
+    LossFunction m_loss; // the losses of m_prepared
     // The oracles of single words: each has weight 1 for its word and 0 for all other words.
     std::map<int, std::shared_ptr<PreparedOracle>> m_single;
     std::size_t m_bytes = 0; // memory of `m_single`, in bytes

@@ -58,8 +58,11 @@ Losses losses(const TransitionSystem& system, const LossFunction& loss,
         result.loss = loss(configuration);
         return result;
     }
+    Configuration next; // keeps its memory from one transition to the next
     for (Transition transition : system.legalTransitions(configuration)) {
-        const Loss after = loss(system.step(configuration, transition));
+        next = configuration;
+        next = system.step(std::move(next), transition);
+        const Loss after = loss(next);
         result.transitions.push_back({transition, after, false});
         const bool smaller = after.value < result.loss.value;
         const bool surer = after.value == result.loss.value && after.exact;

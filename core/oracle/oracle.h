@@ -220,6 +220,9 @@ struct OracleAlgorithm {
     Chart (*record)(const Problem&, const Configuration&, const TaskControl&) = nullptr;
     std::size_t (*memory)(const Problem&) = nullptr;
     std::unique_ptr<QuickSearch> (*quickSearch)(const Problem&) = nullptr;
+    /// True if the quick search takes configurations in any order, and filling the tables takes
+    /// longer than thousands of its tries.
+    bool searchesFirst = false;
     /// False if the functions serve only problems with ROOT first. Problems with ROOT last are then
     /// translated; see root_last.h.
     bool handlesRootLast = false;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/oracle.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/quick_search.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -21,44 +24,47 @@ const SharedSystem& arcStandard() {
     return system;
 }
 
-/// Returns the problem of arc-standard whose words are the nodes that have not left yet. Nodes with
-/// lost gold heads have the weight 0 there.
-Problem problemOfPending(const Problem& problem, const std::vector<int>& pending) {
-    std::vector<int> places(problem.gold.size() + 1, NoHead); // for each node, its number there
-    places[0] = 0;
-    int count = 0;
-    for (const int node : pending)
-        if (node != 0)
-            places[node] = ++count;
+/// Returns the problem of arc-standard whose words are the nodes that have not left yet. `places`
+/// has their numbers there; NoHead for the other nodes. Nodes with lost gold heads have the weight
+/// 0 there.
+Problem problemOfPending(const Problem& problem, const std::vector<int>& places, int count) {
     std::vector<int> heads(count, 0); // of the words 1, 2, …
     std::vector<int> weights(count + 1, 0);
-    for (const int node : pending) {
-        const int head = node == 0 ? NoHead : places[problem.gold.head(node)];
-        if (head == NoHead)
-            continue; // its head is lost
-        heads[places[node] - 1] = head;
-        weights[places[node]] = problem.cost(NoHead, node);
+    for (int word = 1; word <= problem.gold.size(); ++word) {
+        const int head = places[problem.gold.head(word)];
+        if (places[word] == NoHead || head == NoHead)
+            continue; // it has left, or its head is lost
+        heads[places[word] - 1] = head;
+        weights[places[word]] = problem.cost(NoHead, word);
     }
     return {arcStandard(), *Tree::fromHeads(heads), std::move(weights), problem.shape};
 }
 
 Loss lossOfPending(const Problem& problem, const Configuration& configuration,
                    const TaskControl& control) {
-    std::vector<int> pending = configuration.stackNodes();
-    const std::vector<int> buffer = configuration.bufferNodes();
-    pending.insert(pending.end(), buffer.begin(), buffer.end());
+    std::vector<int> places(problem.gold.size() + 1, NoHead);
+    int count = 0;
+    const auto number = [&](int node) { places[node] = node == 0 ? 0 : ++count; };
+    std::ranges::for_each(configuration.stackNodes(), number);
+    for (int i = 0; i < configuration.bufferSize(); ++i)
+        number(configuration.buffer(i));
     const Built built = builtSoFar(problem, configuration);
-    const bool isDone = pending.size() == 1;
+    const bool isDone = count + (places[0] == 0 ? 1 : 0) == 1;
     if (problem.shape.singleRoot() && built.roots + (isDone ? 0 : 1) != 1)
         return Unreachable;
     int lost = built.cost;
-    for (const int node : pending)
-        if (node != 0 && std::ranges::find(pending, problem.gold.head(node)) == pending.end())
-            lost += problem.cost(NoHead, node);
-    if (isDone)
+    for (int word = 1; word <= problem.gold.size(); ++word)
+        if (places[word] != NoHead && places[problem.gold.head(word)] == NoHead)
+            lost += problem.cost(NoHead, word);
+    // Gold arcs that do not cross can all be built; only the number of children of ROOT may be
+    // wrong.
+    if (isDone || (problem.gold.isProjective() && !problem.shape.singleRoot()))
         return lost;
-    const Problem rest = problemOfPending(problem, pending);
-    const Loss loss = chooseOracle(rest, AnySize)->prepare(rest)->loss(rest.start(), control);
+    const Problem rest = problemOfPending(problem, places, count);
+    const auto prepared = chooseOracle(rest, AnySize)->prepare(rest);
+    const std::unique_ptr<QuickSearch> search = prepared->quickSearch();
+    const std::optional<int> found = search ? lossFoundBy(*search, rest.start()) : std::nullopt;
+    const Loss loss = found ? Loss(*found) : prepared->loss(rest.start(), control);
     return loss.value >= Unreachable ? loss : Loss(lost + loss.value);
 }
 

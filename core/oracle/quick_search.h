@@ -4,6 +4,7 @@
 #include "core/oracle/oracle.h"
 
 #include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -40,5 +41,16 @@ public:
     /// permitted tree must be reachable. Does nothing if the search has no table of its own.
     virtual void rememberBest(const Configuration&) {}
 };
+
+/// Returns the loss of a configuration if it is small and the search decides all smaller losses;
+/// nothing otherwise. The search must take configurations in any order.
+[[nodiscard]] std::optional<int> lossFoundBy(QuickSearch& search,
+                                             const Configuration& configuration);
+
+/// Returns the losses of an oracle that was prepared for a problem. If its algorithm has
+/// `searchesFirst`, small losses are found by its quick search, and its tables are filled only for
+/// a loss that the search does not find.
+[[nodiscard]] LossFunction searchingFirst(const Oracle& oracle,
+                                          std::shared_ptr<PreparedOracle> prepared);
 
 } // namespace parsescope

@@ -2,6 +2,7 @@
 #include "core/oracle/root_last.h"
 
 #include "core/oracle/oracles.h"
+#include "core/oracle/quick_search.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/without_root.h"
@@ -160,13 +161,15 @@ bool canBuildAtEnd(const Problem& problem, const Configuration& configuration,
 }
 
 /// The quick search for a problem with ROOT last, which calls the quick search for the problem with
-/// ROOT first.
+/// ROOT first. The answer is Unknown where the losses of the two problems differ.
 class RootLastSearch : public QuickSearch {
 public:
-    RootLastSearch(RootFirst first, std::unique_ptr<QuickSearch> search)
-        : m_first(std::move(first)), m_search(std::move(search)) {}
+    RootLastSearch(const Problem& problem, RootFirst first, std::unique_ptr<QuickSearch> search)
+        : m_problem(problem), m_first(std::move(first)), m_search(std::move(search)) {}
 
     Answer find(const Configuration& configuration, Arc added, int loss) override {
+        if (needsEnd(m_problem, configuration) || m_first.loss(loss).value >= Unreachable)
+            return Answer::Unknown;
         return m_search->find(m_first.configuration(configuration), m_first.arc(added), loss);
     }
     [[nodiscard]] std::vector<Transition> derivation() const override {
@@ -182,6 +185,7 @@ public:
     }
 
 private:
+    Problem m_problem;
     RootFirst m_first;
     std::unique_ptr<QuickSearch> m_search;
 };
@@ -213,7 +217,8 @@ std::optional<bool> RootLastOracle::canBuildAll(const Configuration& configurati
 
 std::unique_ptr<QuickSearch> RootLastOracle::quickSearch() {
     std::unique_ptr<QuickSearch> search = m_oracle->quickSearch();
-    return search ? std::make_unique<RootLastSearch>(m_first, std::move(search)) : nullptr;
+    return search ? std::make_unique<RootLastSearch>(problem(), m_first, std::move(search))
+                  : nullptr;
 }
 
 Chart RootLastOracle::record(const Configuration& configuration, const TaskControl& control) {
@@ -268,10 +273,11 @@ std::optional<Oracle> askingRootLast(const Problem& problem) {
                          .table =
                              [](const Problem& asked) {
                                  const Problem there = *withRootLast(asked);
+                                 const Oracle exact = *chooseOracle(there);
                                  return lossesByCalling(
-                                     [prepared = chooseOracle(there)->prepare(there)](
+                                     [loss = searchingFirst(exact, exact.prepare(there))](
                                          const Configuration& at, const TaskControl& control) {
-                                         return prepared->loss(at, control);
+                                         return loss(at, control);
                                      });
                              },
                          .handlesRootLast = true};

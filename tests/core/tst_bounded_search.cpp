@@ -3,6 +3,7 @@
 #include "core/oracle/search/bounded_search.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
+#include "tests/support/table.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -123,6 +124,43 @@ private slots:
                 QVERIFY(!isQuick("arc-hybrid"));
                 QVERIFY(!isQuick("arc-eager"));
             }
+    }
+
+    void searchedFirst_data() {
+        columns<RootPlace, RootLimit>("root", "rootLimit");
+        for (const RootPlace root : RootPlaces)
+            for (const RootLimit limit : {RootLimit::None, RootLimit::One})
+                QTest::addRow("ROOT %s, %s", root == RootPlace::Last ? "last" : "first",
+                              limit == RootLimit::One ? "single" : "any number")
+                    << root << limit;
+    }
+
+    /// No loss changes if the search is asked before the table, whether the search finds the loss,
+    /// the loss is too large for it, or no tree can be reached.
+    void searchedFirst() {
+        QFETCH(RootPlace, root);
+        QFETCH(RootLimit, rootLimit);
+        const TransitionSystem attardi = systemNamed("attardi");
+        Random random(63);
+        int small = 0;
+        int large = 0;
+        int unreachable = 0;
+        for (int round = 0; round < 200; ++round) {
+            const int words = 1 + pick(random, round % 2 == 0 ? 3 : 14);
+            const Problem problem{attardi, randomTree(words, random), {}, {rootLimit, root}};
+            const Oracle oracle = *chooseOracle(problem);
+            const LossFunction table = oracle.prepare(problem);
+            const LossFunction searched = searchingFirst(oracle, oracle.prepare(problem));
+            for (const Configuration& c : randomWalk(attardi, words, random, root)) {
+                const int loss = table(c).value;
+                QCOMPARE(searched(c), Loss(loss));
+                small += loss <= 3;
+                large += loss > 8 && loss < Unreachable;
+                unreachable += loss >= Unreachable;
+            }
+        }
+        QVERIFY(small > 100 && large > 20);
+        QCOMPARE(unreachable > 0, rootLimit == RootLimit::One);
     }
 
     /// The derivation that is found consists of the system's own rules, whatever their order.

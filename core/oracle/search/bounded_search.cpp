@@ -15,6 +15,8 @@ namespace {
 /// The number of positions that a search tries before it gives up, because a table is faster from
 /// then on.
 constexpr int MostTries = 1000;
+/// The number of positions with a budget that is too low above which all of them are forgotten.
+constexpr std::size_t MostKept = 100'000;
 
 /// Returns pseudo-random bits for a number in the key of a position.
 std::uint64_t bitsFor(int number) {
@@ -193,6 +195,8 @@ BoundedSearch::Answer BoundedSearch::tryOn(std::size_t depth) {
 BoundedSearch::Answer BoundedSearch::search(const Configuration& configuration, int loss) {
     m_steps.clear();
     m_tries = 0;
+    if (m_tooLow.size() > MostKept)
+        m_tooLow.clear();
     start(configuration, loss);
     return tryFrom(0);
 }

@@ -2,6 +2,7 @@
 #include "core/base/grid.h"
 #include "core/chart/recorder.h"
 #include "core/oracle/reachability.h"
+#include "core/oracle/tables/arc_eager/buffer_losses.h"
 #include "core/oracle/tables/arc_eager/statements.h"
 #include "core/parsing/systems.h"
 
@@ -306,7 +307,15 @@ private:
         m_levels; // row of each stack level: derivations that begin at the given configuration
 };
 
+/// True if BufferLosses computes the losses. It is faster, but needs more memory, and with rba it
+/// fills larger tables, because rba takes the second word of the buffer.
+bool hasBufferLosses(const Problem& problem) {
+    return problem.gold.size() <= BufferLosses::MaxWords && !problem.system->hasAdded("rba");
+}
+
 std::unique_ptr<LossSource> filledTable(const Problem& problem) {
+    if (hasBufferLosses(problem))
+        return lossesBy<BufferLosses>(problem);
     auto table = std::make_unique<FrontTable<NoRecorder>>(problem);
     table->fillInside(1);
     return lossesByCalling([table = std::move(table)](const Configuration& configuration) {
@@ -315,6 +324,8 @@ std::unique_ptr<LossSource> filledTable(const Problem& problem) {
 }
 
 std::size_t memoryOfTable(const Problem& problem) {
+    if (hasBufferLosses(problem))
+        return BufferLosses::memory(problem);
     // A row for each word, and one for each level of the stack.
     const auto words = static_cast<std::size_t>(problem.gold.size()) + 3;
     const std::size_t layers = problem.shape.singleRoot() ? 2 : 1;

@@ -22,6 +22,15 @@ BufferLosses::BufferLosses(const Problem& problem)
             m_lastDependent[m_gold[word]] = word;
 }
 
+std::size_t BufferLosses::memory(const Problem& problem) {
+    const auto width = static_cast<std::size_t>(problem.gold.size()) + 3;
+    const std::size_t cube = width * width * width;
+    // If ROOT can get no further children, every step by rnba has its own entry.
+    const bool manySteps = problem.shape.singleRoot() && problem.system->hasAdded("rnba") &&
+                           !problem.system->hasAdded("rba");
+    return 8 * cube + (manySteps ? width * cube : 0);
+}
+
 int BufferLosses::loss(const Configuration& configuration, const TaskControl& control) {
     // If ROOT is still in the buffer, ROOT is pushed first, which loses no tree.
     const int skipped = configuration.stackSize() == 0 ? 1 : 0;

@@ -13,25 +13,11 @@ namespace parsescope {
 
 namespace {
 
-/// The largest number of words. For longer sentences, the table would take seconds.
-constexpr int MaxWords = 128;
-
 /// Returns the claim for a problem: the table is exact for systems with these deductions.
 Claim claimFor(Deductions deductions, const Problem& problem) {
     const bool known =
-        deductionsOf(problem.system) == deductions && problem.gold.size() <= MaxWords;
+        deductionsOf(problem.system) == deductions && problem.gold.size() <= BufferLosses::MaxWords;
     return known ? Claim::Exact : Claim::None;
-}
-
-/// Returns an upper bound on the memory of the lists and levels. In measurements with stars, chains
-/// and random trees of 20 to 128 words, they took at most two thirds of this bound.
-std::size_t memoryOfTable(const Problem& problem) {
-    const auto width = static_cast<std::size_t>(problem.gold.size()) + 3;
-    const std::size_t cube = width * width * width;
-    // If ROOT can get no further children, every step by rnba has its own entry.
-    const bool manySteps = problem.shape.singleRoot() && problem.system->hasAdded("rnba") &&
-                           !problem.system->hasAdded("rba");
-    return 8 * cube + (manySteps ? width * cube : 0);
 }
 
 /// Tries a short search first, which usually finds a derivation without preparing a table.
@@ -77,7 +63,7 @@ Oracle bufferTable(std::string_view name, Phrase title, Phrase cases,
                 .reachable = isArcReachable,
                 .together = together,
                 .record = record,
-                .memory = memoryOfTable,
+                .memory = BufferLosses::memory,
             },
     };
 }

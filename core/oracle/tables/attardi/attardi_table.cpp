@@ -320,6 +320,7 @@ Oracle attardiTable() {
                     return 6 * sizeof(int) * width * width * width + width * width * width * width;
                 },
             .quickSearch = boundedSearch,
+            .searchesFirst = true,
         },
     };
 }
