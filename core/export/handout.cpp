@@ -101,44 +101,57 @@ std::string transitionsText(const Derivation& derivation, std::size_t i) {
     return text;
 }
 
-/// Returns the content of the slide of the step with index `i`.
-std::string slide(const SlideSeries& series, std::size_t i) {
-    constexpr int stackShown = 7;
-    constexpr int bufferShown = 7;
-    const Derivation& derivation = series.derivation;
+/// Returns the next transition of a step with the arc that it adds, and the loss if it may be
+/// shown.
+std::string nextText(const Derivation& derivation, std::size_t i, const char* between) {
     const DerivationStep& step = derivation.steps[i];
-    std::string text = series.title.empty()
-                           ? ""
-                           : "{\\bfseries " + latexCell(series.title) + "}\\par\\smallskip\n";
-    text += "{\\small " + latexEscaped(derivation.system.title.english()) + "\\hfill step " +
-            std::to_string(step.number) + " of " +
-            std::to_string(std::max(series.lastStep, derivation.steps.back().number)) +
-            "}\\par\\vfill\n" + arcsAt(derivation, i, slideTree) +
-            "\\par\\vfill\n\\begin{tabular}{@{}l>{\\raggedright\\arraybackslash}p{\\dimexpr"
-            "\\linewidth-4em\\relax}@{}}\nStack & " +
-            stackBoxes(derivation.sentence, step.configuration, stackShown) +
-            "\\\\[1ex]\nBuffer & " +
-            bufferBoxes(derivation.sentence, step.configuration, bufferShown) + "\\\\[1ex]\n";
+    std::string text;
     if (showsLoss(derivation, i))
-        text += "Loss & " + lossInMath(step.losses.loss) + "\\\\\n";
+        text += "Loss & " + lossInMath(step.losses.loss) + between;
     if (step.transition) {
         const std::string arc = arcText(derivation, step, false, latexCell, LatexArrow);
         text += "Next & " +
                 latexEscaped(derivation.system.rules[step.transition->rule].title.english()) +
                 " (" + latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
-                (arc.empty() ? "" : ", " + arc) + "\\\\\n";
+                (arc.empty() ? "" : ", " + arc);
     } else { // the row keeps the tree at its place
         text += derivation.system.isFinal(step.configuration) ? "Next & \\textit{none, the end}"
                                                               : "\\strut &";
-        text += "\\\\\n";
     }
-    text += "\\end{tabular}\\par\n";
+    return text + "\\\\\n";
+}
+
+/// Returns the slide of the step with index `i`; `isHalf` is true if another one is on its page.
+std::string slide(const SlideSeries& series, std::size_t i, bool isHalf) {
+    const int shown = isHalf ? 4 : 7; // nodes of the stack and of the buffer
+    const Derivation& derivation = series.derivation;
+    const DerivationStep& step = derivation.steps[i];
+    std::string text =
+        "\\slide{" + (series.title.empty()
+                          ? std::string()
+                          : "{\\bfseries " + latexCell(series.title) + "}\\par\\smallskip\n");
+    text += "{\\small " + latexEscaped(derivation.system.title.english()) + "\\hfill step " +
+            std::to_string(step.number) + " of " +
+            std::to_string(std::max(series.lastStep, derivation.steps.back().number)) + "}}{" +
+            arcsAt(derivation, i, slideTree) + "}{%\n";
+    const std::string stack = stackBoxes(derivation.sentence, step.configuration, shown);
+    const std::string buffer = bufferBoxes(derivation.sentence, step.configuration, shown);
+    if (isHalf)
+        text += "\\begin{adjustbox}{max "
+                "width=\\linewidth}\\small\\begin{tabular}{@{}llll@{}}\nStack & " +
+                stack + " & Buffer & " + buffer + "\\\\[.3ex]\n" + nextText(derivation, i, " & ") +
+                "\\end{tabular}\\end{adjustbox}\\par\n";
+    else
+        text += "\\large\\begin{tabular}{@{}l>{\\raggedright\\arraybackslash}p{\\dimexpr"
+                "\\linewidth-5em\\relax}@{}}\nStack & " +
+                stack + "\\\\[1ex]\nBuffer & " + buffer + "\\\\[1ex]\n" +
+                nextText(derivation, i, "\\\\[.7ex]\n") + "\\end{tabular}\\par\n";
     if (const std::string legal = series.transitions ? transitionsText(derivation, i) : "";
         !legal.empty())
         text += "\\smallskip{\\small Legal: " + legal + "}\\par\n";
     if (i < series.texts.size())
         text += "\\slidetext{" + latexCell(series.texts[i]) + "}\n";
-    return text;
+    return text + "}";
 }
 
 /// Returns the pages of a series. `number` is the number of its sentence in the document, from 1.
@@ -154,17 +167,16 @@ std::string slidePages(const SlideSeries& series, int number) {
             pictureOf(derivation.system, derivation.gold, derivation.steps.front().configuration),
             sentence);
     };
-    const auto side = [](const SlideSeries& shown, std::size_t i, int sentence) {
+    const auto side = [&](const SlideSeries& shown, std::size_t i, int sentence) {
         return "\\usesentence{" + std::to_string(sentence) + "}%\n" +
-               slide(shown, std::min(i, shown.derivation.steps.size() - 1));
+               slide(shown, std::min(i, shown.derivation.steps.size() - 1), other);
     };
     std::string text = words(series, number) + (other ? words(*other, number + 1) : "");
     const std::size_t steps = series.derivation.steps.size();
     for (std::size_t i = 0; i < std::max(steps, other ? other->derivation.steps.size() : 0); ++i)
-        text += (other ? "\\twosides{" + side(series, i, number) + "}{" +
-                             side(*other, i, number + 1) + "}\n"
-                       : "\\oneside{" + side(series, i, number) + "}\n") +
-                "\\newpage\n";
+        text += other ? "\\twosides{" + side(series, i, number) + "}{" +
+                            side(*other, i, number + 1) + "}\n"
+                      : "\\oneside{" + side(series, i, number) + "}\n";
     return text;
 }
 

@@ -336,26 +336,63 @@ std::string slideDefinitions() {
     \setbox0\hbox{\clipbox*{{\the\dimen2} {-\the\dp0} {\the\dimexpr\dimen2+\dimen0} {\the\ht0}}%
       {\usebox0}}%
   \fi
+  \dimen4=\treeheight \dimen4=1.25\dimen4 % the height of a tree whose relations have 8 pt
+  \ifdim\dimexpr\ht0+\dp0\relax>\dimen4
+    \global\smalltreetrue
+    \ifnum\slidepart=\treepart % more levels than a page has room for
+      \setbox0\hbox{\clipbox*{0pt {-\the\dp0} {\the\wd0} {\the\dimexpr\dimen4-\dp0}}{\usebox0}}%
+    \fi
+  \fi
   \dimen2=1.5\wd0 \ifdim\dimen2>.9\linewidth \dimen2=.9\linewidth \fi
   \begin{adjustbox}{min width=\dimen2,max width=\linewidth,max totalheight=\treeheight,center}%
     \usebox0\end{adjustbox}}
-\newcommand{\treeheight}{.55\textheight}
 \newcommand{\slidetext}[1]{\smallskip\vfill
   \begin{adjustbox}{minipage=\linewidth,max totalheight=.25\textheight}\small #1\end{adjustbox}\par}
-% What is higher than the page is made smaller.
-\newcommand{\slideside}[2]{% height, content
-  \setbox2\vbox{\hsize=\textwidth\linewidth=\hsize\columnwidth=\hsize #2}%
-  \ifdim\dimexpr\ht2+\dp2\relax>#1%
+% A slide has a head, a tree and a configuration. If its relations would be smaller than 8 pt, the
+% configuration follows on a page of its own.
+\newcount\slidepart \newcount\treepart \treepart=1 \newcount\configurationpart \configurationpart=2
+\newif\ifsmalltree
+\newsavebox{\firstside} \newsavebox{\secondside}
+\newcommand{\treeheight}{.55\textheight}
+\newcommand{\slide}[3]{#1\par\vfill
+  \ifnum\slidepart=\configurationpart\else #2\par\vfill\fi
+  \ifnum\slidepart=\treepart\else #3\fi
+  \ifnum\slidepart=\configurationpart\vfill\fi}
+\newcommand{\trytree}[4]{% box, height of the tree, height of the page, slide
+  \renewcommand{\treeheight}{#2}%
+  \global\setbox#1\vbox{\hsize=\textwidth\linewidth=\hsize\columnwidth=\hsize #4}%
+  \ifdim\dimexpr\ht#1+\dp#1\relax>#3\relax \global\smalltreetrue\fi}
+\newcommand{\slideside}[2]{% height, box
+  \ifdim\dimexpr\ht#2+\dp#2\relax>#1%
     \vbox to#1{%
-      \hbox to\textwidth{\begin{adjustbox}{max totalheight=#1}\box2\end{adjustbox}\hss}\vss}%
+      \hbox to\textwidth{\begin{adjustbox}{max totalheight=#1}\box#2\end{adjustbox}\hss}\vss}%
   \else
-    \vbox to#1{\boxmaxdepth=0pt \unvbox2}%
+    \vbox to#1{\boxmaxdepth=0pt \unvbox#2}%
   \fi}
-\newcommand{\oneside}[1]{\noindent\slideside{.98\textheight}{#1}}
-\newcommand{\twosides}[2]{\noindent\vbox{\offinterlineskip
-  \slideside{.485\textheight}{\normalbaselines\renewcommand{\treeheight}{.26\textheight}#1}%
-  \hrule\vskip.01\textheight
-  \slideside{.485\textheight}{\normalbaselines\renewcommand{\treeheight}{.26\textheight}#2}}}
+\newcommand{\wholepage}[1]{\noindent\slideside{.98\textheight}{#1}\newpage}
+\newcommand{\oneside}[1]{{%
+  \global\smalltreefalse
+  \trytree\firstside{.55\textheight}{.98\textheight}{#1}%
+  \ifsmalltree \global\smalltreefalse \trytree\firstside{.42\textheight}{.98\textheight}{#1}\fi
+  \ifsmalltree
+    \slidepart=\treepart \trytree\firstside{.8\textheight}{.98\textheight}{#1}\wholepage\firstside%
+    \slidepart=\configurationpart \trytree\firstside{.8\textheight}{.98\textheight}{#1}\wholepage\firstside%
+  \else
+    \wholepage\firstside%
+  \fi}}
+\newcommand{\twosides}[2]{{%
+  \global\smalltreefalse
+  \trytree\firstside{.32\textheight}{.492\textheight}{\normalbaselines#1}%
+  \trytree\secondside{.32\textheight}{.492\textheight}{\normalbaselines#2}%
+  \ifsmalltree
+    \aftergroup\twopages
+  \else
+    \noindent\vbox{\offinterlineskip\slideside{.492\textheight}\firstside
+      \hrule\vskip.013\textheight\slideside{.492\textheight}\secondside}\newpage
+    \aftergroup\nopages
+  \fi}{#1}{#2}}
+\newcommand{\twopages}[2]{\oneside{#1}\oneside{#2}}
+\newcommand{\nopages}[2]{}
 \tikzset{arc/.style={->,>=stealth,rounded corners=2pt,line cap=round},built/.style={thick},
   tocome/.style={dashed,gray},lost/.style={dotted,red!70!black},
   wrong/.style={thick,orange!80!black},implied/.style={very thin},
