@@ -44,14 +44,19 @@ std::string situation(const Examiner& examiner) {
     return text;
 }
 
-/// Returns the table of a derivation with rows to be filled in by hand.
+/// Returns the table of a derivation with rows to be filled in by hand. The last rows stay on one
+/// page, so that no page begins with one row alone.
 std::string blankRows(std::size_t count) {
+    constexpr std::size_t keptRows = 4;
     const std::vector<LatexColumn> columns{
         {"Stack", .34}, {"Buffer", .28}, {"New dependency", .22}, {"Transition", .16}};
     std::vector<std::vector<std::string>> rows;
-    for (std::size_t row = 0; row < count; ++row)
-        rows.push_back(
-            {(row == 0 ? "" : "\\hline") + std::string("\\rule{0pt}{3.6ex}"), "", "", ""});
+    for (std::size_t row = 0; row < count; ++row) {
+        const char* line = row == 0                 ? ""
+                           : row + keptRows < count ? "\\hline"
+                                                    : "\\noalign{\\nobreak\\hrule\\nobreak}";
+        rows.push_back({line + std::string("\\rule{0pt}{3.6ex}"), "", "", ""});
+    }
     return latexTable(columns, rows);
 }
 
@@ -84,7 +89,7 @@ std::string question(const Examiner& examiner, int number) {
                           "\\linewidth}{.4pt}");
     text += fits ? "\\end{minipage}" : "";
     if (fits && hasTable) {
-        constexpr std::size_t fewestRows = 8; // on the page of the question
+        constexpr std::size_t fewestRows = 5; // on the page of the question
         constexpr std::size_t rowHeight = 16; // in pt
         text +=
             "}\\keepwith{" + std::to_string((std::min(rows, fewestRows) + 2) * rowHeight) + "pt}";
