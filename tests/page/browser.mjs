@@ -12,7 +12,8 @@ const require = createRequire(join(resolve(process.env.NODE_PATH.split(':')[0]),
 const axe = require.resolve('axe-core');
 const browser = await launch(chromium);
 
-const open = options => openPage(browser, pagePath, options);
+/** Opens the page with ROOT in the buffer, so that the steps in the tests begin with its Shift, unless a link says more. */
+const open = options => openPage(browser, pagePath, {fragment: '#root=first', ...options});
 const depth = page => page.$eval('.derivation', root => Number(root.dataset.depth));
 const loss = page => page.$eval('.derivation', root => root.dataset.loss);
 const said = page => page.$eval('.said', one => one.textContent);

@@ -163,7 +163,7 @@ private slots:
             loaded.setModel(m_trained, "first");
             QCOMPARE(loaded.fits(), false);
             loaded.switchSystem();
-            QVERIFY(loaded.fits() && session.parse()->settings().shape.root == RootPlace::First);
+            QVERIFY(loaded.fits() && session.parse()->settings().shape.root == RootPlace::Stack);
         }
     }
 

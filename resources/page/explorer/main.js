@@ -124,9 +124,6 @@ function rememberSoon() {
 const usualState = () => ({system: systems[0].name, other: '', single: '', root: 'stack', names: '', t: '', u: '', hide: '',
                            ...lesson ? lesson.pages[lesson.page].scene : made});
 
-/** Returns the place of ROOT in links that do not name one: before the first word, unless the page was made for another place. */
-const rootLinked = usual => (lesson ? usual : made).root ?? 'first';
-
 /** Returns the fields of the state of the page that differ from those of the usual state. */
 function linkedStateNow() {
   const state = lesson ? {...lesson.state} : {};
@@ -148,8 +145,9 @@ function linkedStateNow() {
   }
   const exercise = lesson ? '' : practice.shown;
   if (exercise) state.exercise = exercise;
-  const isChanged = Object.keys(state).length > 0 || now.root !== usual.root;
-  if (isChanged && now.root !== rootLinked(usual)) state.root = now.root;
+  // A link without a place of ROOT has that of the page or, if the page was made for none, ROOT first.
+  const isNamed = (lesson ? usual : made).root !== undefined;
+  if (now.root !== usual.root || (!isNamed && Object.keys(state).length > 0)) state.root = now.root;
   return state;
 }
 
