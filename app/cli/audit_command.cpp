@@ -200,11 +200,9 @@ Fields of --json:
 With --labels, the transition of a fault about relations has the name "la, wrong relation".)");
     const auto options = std::make_shared<AuditOptions>();
     Interview& interview = options->interview;
-    command
-        .addOption("--system", options->systems,
-                   "System about which the command is asked; for a log, a file that describes a "
-                   "further system (can be given several times)")
-        .oneArgument();
+    command.addOption("--system", options->systems,
+                      "System about which the command is asked; for a log, a file that describes a "
+                      "further system (can be given several times)");
     addStepLimit(command, options->stepLimit);
     command.addOption("FILE", options->file,
                       "JSON Lines; standard input if it is -, or left out without a command");
@@ -217,12 +215,9 @@ With --labels, the transition of a fault about relations has the name "la, wrong
     command
         .addOption("--gold", options->golds,
                    "Ask only about such gold trees: projective or single-root (can be given twice)")
-        .oneOf({"projective", "single-root"})
-        .oneArgument();
-    command
-        .addOption("--trees", options->trees,
-                   "Treebank through whose sentences walks lead (can be given several times)")
-        .oneArgument();
+        .oneOf({"projective", "single-root"});
+    command.addOption("--trees", options->trees,
+                      "Treebank through whose sentences walks lead (can be given several times)");
     command
         .addOption("--errors", options->errors,
                    "Share of the steps of a walk that are taken at random (default 0.2)")

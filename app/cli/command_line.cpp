@@ -37,8 +37,8 @@ Option Option::existingFile() const {
     return Option(m_option->check(CLI::ExistingFile));
 }
 
-Option Option::oneArgument() const {
-    return Option(m_option->allow_extra_args(false));
+Option Option::someArguments() const {
+    return Option(m_option->allow_extra_args());
 }
 
 Option Option::allValues() const {
@@ -46,7 +46,8 @@ Option Option::allValues() const {
 }
 
 Option Option::collected() const {
-    return Option(m_option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll));
+    return Option(m_option->expected(1)->allow_extra_args()->multi_option_policy(
+        CLI::MultiOptionPolicy::TakeAll));
 }
 
 Option Option::separatedBy(char separator) const {
@@ -96,12 +97,12 @@ Option Command::addOption(const std::string& names, double& value, const std::st
 
 Option Command::addOption(const std::string& names, std::vector<std::string>& value,
                           const std::string& help) const {
-    return Option(m_app->add_option(names, value, help));
+    return Option(m_app->add_option(names, value, help)->allow_extra_args(!names.starts_with('-')));
 }
 
 Option Command::addOption(const std::string& names, std::vector<int>& value,
                           const std::string& help) const {
-    return Option(m_app->add_option(names, value, help));
+    return Option(m_app->add_option(names, value, help)->allow_extra_args(!names.starts_with('-')));
 }
 
 Option Command::addOption(const std::string& names, std::function<void(const std::string&)> set,

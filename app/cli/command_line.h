@@ -35,8 +35,8 @@ public:
     Option accepts(std::function<std::string(const std::string&)> complaint) const;
     /// Permits only paths of existing files.
     Option existingFile() const;
-    /// Takes only one argument for each use of the option.
-    Option oneArgument() const;
+    /// Takes one argument or more for each use of the option.
+    Option someArguments() const;
     /// Takes the arguments of all uses of the option.
     Option allValues() const;
     /// Takes all arguments up to the next option, at each use. The help shows one argument.
@@ -69,6 +69,8 @@ public:
     Option addOption(const std::string& names, std::uint32_t& value, const std::string& help) const;
     Option addOption(const std::string& names, std::uint64_t& value, const std::string& help) const;
     Option addOption(const std::string& names, double& value, const std::string& help) const;
+    /// An option with several values takes one argument for each use; otherwise, "--" between the
+    /// option and the arguments of the command would end the option instead of all options.
     Option addOption(const std::string& names, std::vector<std::string>& value,
                      const std::string& help) const;
     Option addOption(const std::string& names, std::vector<int>& value,

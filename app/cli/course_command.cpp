@@ -74,8 +74,7 @@ void addCourseCommand(Command app, int& status) {
         .addOption("--skip", options->course.struckOut,
                    "Strike out these sentences, named as by \"exercises key.json --format list\", "
                    "separated by commas; others take their places")
-        .separatedBy(',')
-        .oneArgument();
+        .separatedBy(',');
     const auto setRoot = [options](RootStart start) { options->course.root = start; };
     addRootStartOption(command, setRoot, true);
     // The older form of "--root stack".

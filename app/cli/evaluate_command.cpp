@@ -170,8 +170,7 @@ Fields of --json; shares are from 0 to 1:
     parsed
         .addOption("--model", options->models,
                    "Model to parse them with, or 'command: …' as for \"parse\"")
-        .allValues()
-        .oneArgument();
+        .allValues();
     parsed.requireOptions(1, 1);
     command.addOption("--other", options->other, "Parses of the same sentences by another system");
     command.addOption("--rounds", options->rounds, "Number of randomisations (default 10000)")

@@ -292,7 +292,6 @@ Fields of an exercise; those after marks are for human readers, and are not read
         .addOption("--kind", options->kinds,
                    "Kinds of exercises, in turn (default next-transition), separated by commas")
         .separatedBy(',')
-        .oneArgument()
         .oneOf(kinds);
     GeneratorOptions& generator = options->generator;
     command.addOption("--count", generator.count, "Number of exercises (default 10)")
@@ -330,8 +329,7 @@ Fields of an exercise; those after marks are for human readers, and are not read
     command
         .addOption("--relations", generator.relations,
                    "The arc in question has one of these relations")
-        .separatedBy(',')
-        .oneArgument();
+        .separatedBy(',');
     command.addFlag("--pairs", generator.pairs,
                     "Make next-transition in pairs: one arc of the tree differs, and no "
                     "transition is optimal in both");
@@ -348,8 +346,7 @@ Fields of an exercise; those after marks are for human readers, and are not read
                    "Strike out these sentences, named as by --format list, separated by commas; "
                    "others of the same kinds take their places. From a .json file, they are only "
                    "removed")
-        .separatedBy(',')
-        .oneArgument();
+        .separatedBy(',');
     addRuleOptions(command, options);
     command.addFlag("--without-key", options->withoutKey,
                     "With markdown and latex: without the answers");

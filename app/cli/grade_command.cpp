@@ -245,8 +245,7 @@ judged from the configuration reached.)");
         .addOption("--key", options->keys,
                    "The exercises with their answers; several, or a folder of them, if students "
                    "have their own")
-        .required()
-        .oneArgument();
+        .required();
     command.addOption("ANSWERS", options->answers, "Files, folders and zip archives of answers")
         .required();
     command.addOption("--system", options->system, std::string("For treebanks: ") + SystemHelp);

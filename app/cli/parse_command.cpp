@@ -204,8 +204,7 @@ void addParseCommand(Command app, int& status) {
                    "File written by \"train\"; the scores of several networks are averaged. Or "
                    "'command: …', the command of a parser that answers like \"serve\"")
         .required()
-        .allValues()
-        .oneArgument();
+        .allValues();
     command
         .addOption("--threads", options->threads,
                    "Number of threads (default: the number of cores)")

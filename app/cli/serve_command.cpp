@@ -57,8 +57,7 @@ answer has "error".)");
         .addOption("--model", *models,
                    "File written by \"train\"; the scores of several networks are averaged")
         .required()
-        .allValues()
-        .oneArgument();
+        .allValues();
     command.setFunction([models, &status] { status = serve(*models); });
 }
 

@@ -192,16 +192,12 @@ Fields of --cells --json:
         .addOption("FILE", options->files,
                    "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
         .required();
-    command
-        .addOption(
-            "--system", options->systems,
-            "Also this system, for example arc-eager+lba, or one described in a file (see \"system "
-            "--help\"); can be given several times")
-        .oneArgument();
-    command
-        .addOption("--only", options->only,
-                   "Only this system instead of all; can be given several times")
-        .oneArgument();
+    command.addOption(
+        "--system", options->systems,
+        "Also this system, for example arc-eager+lba, or one described in a file (see \"system "
+        "--help\"); can be given several times");
+    command.addOption("--only", options->only,
+                      "Only this system instead of all; can be given several times");
     command
         .addOption("--limit", options->limit,
                    "Number of sentences with trees to count, from the first one on")

@@ -270,11 +270,9 @@ Fields with --positions, in the object "positions":
             const Result<FeaturePositions> positions = readPositions(text);
             return positions ? std::string() : positions.error().message.english();
         });
-    check
-        .addOption("--trees", options->trees,
-                   "With --positions: also the best trees that such a parser can build for the "
-                   "sentences of this treebank; can be given several times")
-        .oneArgument();
+    check.addOption("--trees", options->trees,
+                    "With --positions: also the best trees that such a parser can build for the "
+                    "sentences of this treebank; can be given several times");
     check.setFunction([options, &status] { status = runCheck(*options); });
     const Command show =
         command.addSubcommand("show", "Print a system as a file that can be changed.");

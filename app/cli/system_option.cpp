@@ -65,12 +65,10 @@ Error needsRootLast(const std::string& name) {
 }
 
 void addSystemFiles(Command command, std::vector<std::string>& files) {
-    command
-        .addOption(
-            "--system", files,
-            "File that describes another system (see \"system --help\"); can be given several "
-            "times")
-        .oneArgument();
+    command.addOption(
+        "--system", files,
+        "File that describes another system (see \"system --help\"); can be given several "
+        "times");
 }
 
 std::optional<std::vector<TransitionSystem>> openSystems(const std::vector<std::string>& files,

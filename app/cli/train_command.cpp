@@ -320,8 +320,11 @@ for swap, for which no oracle finds them, does not learn from such sentences.))"
     addLiftingOption(command, "--pseudo-projective", training.lifting,
                      "Learn from trees made projective by lifting arcs [Nivre & Nilsson 2005], and "
                      "restore the arcs after parsing: head, path or head+path");
-    command.addOption("--input", options->input, "Treebanks to learn from").required();
-    command.addOption("--dev", options->dev, "Treebanks for choosing the best iteration");
+    command.addOption("--input", options->input, "Treebanks to learn from")
+        .someArguments()
+        .required();
+    command.addOption("--dev", options->dev, "Treebanks for choosing the best iteration")
+        .someArguments();
     command
         .addOption("--iterations", options->iterations,
                    "Passes over the treebank (" + usualIterations() + ')')
