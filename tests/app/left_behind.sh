@@ -24,9 +24,9 @@ for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
     cat many.conllu many.conllu > more.conllu
     mv more.conllu many.conllu
 done
-for expected in INT:130 TERM:143 HUP:129; do
+for expected in INT:130 TERM:143 HUP:129 QUIT:131 PIPE:141 XCPU:152; do
     signal=${expected%:*}
-    env --default-signal=INT,TERM,HUP "$program" convert many.conllu --output signalled.conllu &
+    env --default-signal=INT,TERM,HUP,QUIT,PIPE "$program" convert many.conllu --output signalled.conllu &
     running=$!
     until [ -n "$(find . -name '.parsescope-*')" ]; do
         kill -0 $running 2> /dev/null || fail "convert ended before the signal $signal"

@@ -8,9 +8,9 @@
 /// Signals, and other ways in which the system ends a program.
 namespace parsescope::platform {
 
-/// Makes SIGINT (Ctrl+C), SIGTERM and SIGHUP call `cleanUp` before they end the program. `cleanUp`
-/// may call only functions that are permitted in handlers of signals. Signals that were ignored
-/// when the program was started remain ignored.
+/// Makes SIGINT (Ctrl+C), SIGTERM, SIGHUP, SIGQUIT, SIGPIPE and SIGXCPU call `cleanUp` before they
+/// end the program. `cleanUp` may call only functions that are permitted in handlers of signals.
+/// Signals that were ignored when the program was started remain ignored.
 void cleanUpOnSignals(void (*cleanUp)());
 
 /// Makes writing beyond the size limit of files an ordinary error, which does not end the program.

@@ -33,7 +33,7 @@ void endBySignal(int signal) {
 
 void cleanUpOnSignals(void (*cleanUp)()) {
     atEnd = cleanUp;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU}) {
         struct sigaction action {};
         if (::sigaction(signal, nullptr, &action) != 0 || action.sa_handler == SIG_IGN)
             continue;
