@@ -438,6 +438,30 @@ private slots:
                  qPrintable(narrate(*m_parse)));
     }
 
+    /// Rules from files can take nodes from any place, and put several into others.
+    void narratesMovements() {
+        makeSession({2, 0, 2, 2, 2});
+        m_parse->setSystem(test::systemFrom(R"(name: moves
+start: [0], [1..n]
+end: σ, []
+sh, "Shift": σ, i|β ⇒ σ|i, β
+dr, "Drop": σ, i|β ⇒ σ, β
+un, "Under": σ|i|j ⇒ σ|j
+tu, "Turn": σ|i|j ⇒ σ|j|i if i < j
+)"));
+        const auto said = [this](const char* step) {
+            take({step});
+            const QString first = narrate(*m_parse).section(QStringLiteral(". "), 0, 0);
+            return first.endsWith('.') ? first : first + '.';
+        };
+        QCOMPARE(said("sh"), "Shift moved “\u2068w1\u2069” onto the stack.");
+        QCOMPARE(said("dr"), "Drop removed “\u2068w2\u2069” from the buffer.");
+        QCOMPARE(said("sh"), "Shift moved “\u2068w3\u2069” onto the stack.");
+        QCOMPARE(said("un"), "Under removed “\u2068w1\u2069” from the stack.");
+        take({"sh"});
+        QCOMPARE(said("tu"), "Turn built no arc.");
+    }
+
     /// [GSS14 §2.4]: from the stack [i, j, k], the arcs i → j and i → k can each be built, but not
     /// both.
     void narratesJointLosses() {

@@ -74,23 +74,47 @@ QString Narration::start() const {
                .arg(toQt(here->losses.loss.text()));
 }
 
-/// Returns the text about a step that built no arc.
+bool holds(const std::vector<int>& nodes, int node) {
+    return std::ranges::find(nodes, node) != nodes.end();
+}
+
+/// Returns true if a node is on the stack, in the buffer or on a list of a configuration.
+bool holds(const Configuration& configuration, int node) {
+    return holds(configuration.stackNodes(), node) || holds(configuration.bufferNodes(), node) ||
+           std::ranges::any_of(configuration.lists(),
+                               [&](const auto& list) { return holds(list, node); });
+}
+
+/// Returns the text about a step that built no arc. Rules from files can move nodes in any way.
 QString Narration::movement(const QString& title, const Configuration& before,
                             const Configuration& after) const {
+    const auto hasGone = [&](int node) { return !holds(after, node); };
+    const auto removed = [&](const std::vector<int>& nodes, const QString& text) {
+        const auto gone = std::ranges::find_if(nodes, hasGone);
+        return gone == nodes.end() ? QString() : text.arg(title, quoted(m_parse, *gone));
+    };
+    if (const QString text = removed(before.stackNodes(), tr("%1 removed %2 from the stack."));
+        !text.isEmpty())
+        return text;
+    if (const QString text = removed(before.bufferNodes(), tr("%1 removed %2 from the buffer."));
+        !text.isEmpty())
+        return text;
     for (std::size_t i = 0; i < after.lists().size(); ++i) {
         if (after.lists()[i] == before.stackNodes() && before.lists()[i] == after.stackNodes())
             return tr("%1 exchanged the stack and %2.")
                 .arg(title, toQt(m_parse.system().lists[i].name));
         if (after.lists()[i].size() > before.lists()[i].size() &&
-            after.bufferSize() == before.bufferSize())
+            after.stackSize() < before.stackSize() && after.bufferSize() == before.bufferSize() &&
+            holds(after.lists()[i], before.stack(0)))
             return tr("%1 moved %2 from the stack to %3.")
                 .arg(title, quoted(m_parse, before.stack(0)), toQt(m_parse.system().lists[i].name));
     }
-    if (after.bufferSize() < before.bufferSize())
+    if (after.bufferSize() < before.bufferSize() && after.stackSize() > 0 &&
+        after.stack(0) == before.buffer(0))
         return tr("%1 moved %2 onto the stack.").arg(title, quoted(m_parse, before.buffer(0)));
-    if (after.bufferSize() > before.bufferSize())
+    if (after.bufferSize() > before.bufferSize() && !holds(before.bufferNodes(), after.buffer(0)))
         return tr("%1 moved %2 back to the buffer.").arg(title, quoted(m_parse, after.buffer(0)));
-    return tr("%1 removed %2 from the stack.").arg(title, quoted(m_parse, before.stack(0)));
+    return tr("%1 built no arc.").arg(title);
 }
 
 /// Returns the text about the effect of the step.

@@ -68,12 +68,20 @@ function movement(view, {title}, before) {
   const after = view.info;
   const [was, is] = [before, after].map(info => info.lists ?? []);
   const same = (a, b) => a.join() === b.join();
+  const hasGone = node => ![after.stack, after.buffer, ...is].some(nodes => nodes.includes(node));
+  for (const [place, nodes] of [['stack', before.stack], ['buffer', before.buffer]]) {
+    const gone = nodes.find(hasGone);
+    if (gone !== undefined) return `${title} removed ${formIn(view, gone)} from the ${place}.`;
+  }
   for (const [i, name] of (after.list_names ?? []).entries()) {
     if (same(is[i], before.stack) && same(was[i], after.stack)) return `${title} exchanged the stack and ${name}.`;
-    if (is[i].length > was[i].length && same(after.buffer, before.buffer))
+    const moves = is[i].length > was[i].length && after.stack.length < before.stack.length;
+    if (moves && same(after.buffer, before.buffer) && is[i].includes(before.stack.at(-1)))
       return `${title} moved ${formIn(view, before.stack.at(-1))} from the stack to ${name}.`;
   }
-  if (after.buffer.length < before.buffer.length) return `${title} moved ${formIn(view, before.buffer[0])} onto the stack.`;
-  if (after.buffer.length > before.buffer.length) return `${title} moved ${formIn(view, after.buffer[0])} back to the buffer.`;
-  return `${title} removed ${formIn(view, before.stack.at(-1))} from the stack.`;
+  if (after.buffer.length < before.buffer.length && after.stack.at(-1) === before.buffer[0])
+    return `${title} moved ${formIn(view, before.buffer[0])} onto the stack.`;
+  if (after.buffer.length > before.buffer.length && !before.buffer.includes(after.buffer[0]))
+    return `${title} moved ${formIn(view, after.buffer[0])} back to the buffer.`;
+  return `${title} built no arc.`;
 }
