@@ -65,7 +65,9 @@ int runBlame(const BlameOptions& options) {
         return BadUsage;
     }
     BlameTotals totals;
-    if (const Result<void> added = addBlame(**model, *sentences, RootLimit::None, totals); !added) {
+    if (const Result<void> added =
+            addBlame(**model, *sentences, RootLimit::None, totals, {}, numbers);
+        !added) {
         complain(withLastMessage(added.error(), **model));
         return BadInput;
     }

@@ -45,7 +45,7 @@ Result<Treebank> openWithSentence(const std::string& path, int number) {
 }
 
 bool hasGoodTree(const SentenceReading& reading) {
-    return reading.errors.empty() || (reading.hasAllWords() && reading.sentence.tree());
+    return reading.errors.empty() || reading.hasTree();
 }
 
 std::optional<Sentence> goodSentence(const Treebank& treebank, int index) {

@@ -131,13 +131,14 @@ void BlameTotals::add(const SentenceBlame& blame, const Sentence& gold,
 Result<void> addBlame(const Model& model, std::span<const Sentence> sentences, RootLimit rootLimit,
                       BlameTotals& totals,
                       const std::function<void(std::size_t, const SentenceBlame&)>& each,
-                      const TaskControl& control) {
+                      std::span<const int> numbers, const TaskControl& control) {
     const ModelDescription& description = model.description();
     const std::vector<Parse> parses = model.parseAll(sentences, rootLimit, control);
     for (std::size_t i = 0; i < parses.size(); ++i)
         if (const std::optional<Error>& failure = parses[i].failure) {
             Error error = *failure;
-            error.message = Text("sentence {0}: {1}", i + 1, error.message);
+            const int number = numbers.empty() ? static_cast<int>(i) + 1 : numbers[i];
+            error.message = Text("sentence {0}: {1}", number, error.message);
             return tl::unexpected(std::move(error));
         }
     for (std::size_t i = 0; i < sentences.size(); ++i) {

@@ -96,11 +96,13 @@ struct BlameTotals {
 
 /// Parses the sentences that have gold trees with `model`, and adds their errors to `totals`. Calls
 /// `each`, if given, with the 0-based index of each sentence and its errors. Fails, and adds
-/// nothing to `totals`, if the model gives no scores for a sentence or `control` asks to stop.
+/// nothing to `totals`, if the model gives no scores for a sentence or `control` asks to stop. The
+/// error names this sentence by its number in `numbers` or, if `numbers` is empty, by its 1-based
+/// position.
 [[nodiscard]] Result<void>
 addBlame(const Model& model, std::span<const Sentence> sentences, RootLimit rootLimit,
          BlameTotals& totals,
          const std::function<void(std::size_t, const SentenceBlame&)>& each = {},
-         const TaskControl& control = {});
+         std::span<const int> numbers = {}, const TaskControl& control = {});
 
 } // namespace parsescope

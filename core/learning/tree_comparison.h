@@ -31,8 +31,8 @@ struct SentenceComparison {
     [[nodiscard]] int wrong() const;
 };
 
-/// Compares two versions of a sentence. Fails with the first difference if their words differ, or
-/// if one of them has no heads.
+/// Compares two versions of a sentence. A word without a head in `system` is wrong. Fails with the
+/// first difference if their words differ, if `gold` has no tree, or if `system` has no heads.
 [[nodiscard]] Result<SentenceComparison> compareSentences(const Sentence& gold,
                                                           const Sentence& system);
 
@@ -50,7 +50,9 @@ struct TreebankComparison {
     /// The sentences with words counted in `relations`, by gold relation and predicted relation, in
     /// ascending order; at most MostListed sentences for each pair.
     std::map<std::pair<std::string, std::string>, std::vector<int>> places;
-    std::vector<Error> errors; ///< reasons why sentences could not be compared, at most MostErrors
+    /// The first error of each sentence that could not be compared, or whose HEAD has errors in the
+    /// system's output; at most MostErrors.
+    std::vector<Error> errors;
     bool stopped = false;
 
     static constexpr std::size_t MostListed = 1000;

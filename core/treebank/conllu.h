@@ -65,6 +65,9 @@ struct SentenceReading {
     /// Returns true if `sentence` has all words, multiword tokens and empty nodes. It may lack a
     /// tree.
     [[nodiscard]] bool hasAllWords() const { return errors.empty() || hasOnlyValueErrors; }
+    /// Returns true if `sentence` has all words and a tree, so that errors are about columns that
+    /// are empty.
+    [[nodiscard]] bool hasTree() const { return hasAllWords() && sentence.tree().has_value(); }
     /// Returns true if the sentence can be edited: it has no errors or is unfinished.
     [[nodiscard]] bool isUsable() const { return errors.empty() || isUnfinished; }
 };

@@ -36,6 +36,13 @@ inline constexpr int LongestSentence = 1000;
                   sentences);
 }
 
+/// Returns the message which states that `sentences` sentences were left out because of errors.
+[[nodiscard]] inline Text leftOutWithErrors(long long sentences) {
+    return plural("{0} sentence was left out because it has no tree that can be read",
+                  "{0} sentences were left out because they have no tree that can be read",
+                  sentences);
+}
+
 /// Removes the sentences of more than LongestSentence words. Returns the number of removed
 /// sentences.
 inline std::size_t leaveOutTooLong(std::vector<Sentence>& sentences) {

@@ -219,6 +219,25 @@ private slots:
         QCOMPARE(comparison.wrong, (std::vector<int>(5, -1)));
     }
 
+    /// An error in a column that is not needed leaves no sentence out, and a word of the system's
+    /// output whose head cannot be read or is missing is wrong.
+    void unusableColumns() {
+        std::string gold = words({"2", "0", "2"}) + "\n" + words({"2", "0", "_"}) + "\n";
+        gold.erase(gold.find("\ta\t") + 3, 1); // an empty LEMMA
+        const std::string system = words({"2", "0", "9"}) + "\n" + words({"2", "0", "2"}) + "\n";
+        const TreebankComparison comparison =
+            compareTreebanks(treebank("g", gold), treebank("s", system));
+        QCOMPARE(comparison.wrongHeads, (std::vector<int>{1, -1}));
+        QCOMPARE(textsOf(comparison.errors),
+                 (QStringList{"s:3:13: HEAD is \"9\", expected a number from 0 to 3",
+                              "g:7:13: HEAD is \"_\", expected a number from 0 to 3"}));
+        QCOMPARE(comparison.evaluation.withSubtypes.words, 3);
+        QCOMPARE(comparison.evaluation.withSubtypes.heads, 2);
+        const TreebankComparison turned =
+            compareTreebanks(treebank("s", system), treebank("g", gold));
+        QCOMPARE(turned.wrongHeads, (std::vector<int>{-1, 1}));
+    }
+
     void stops() {
         std::stop_source source;
         source.request_stop();

@@ -209,6 +209,20 @@ private slots:
         QCOMPARE(m_editor->sentenceIndex(), places.front());
     }
 
+    /// A sentence with an empty column is parsed; the totals say how many sentences have no tree.
+    void totalsSayWhatIsLeftOut() {
+        load();
+        const std::string good =
+            "1\ta\t\tX\t_\t_\t2\tdep\t_\t_\n2\tb\t_\tX\t_\t_\t0\troot\t_\t_\n\n";
+        const std::string bad =
+            "1\ta\t_\tX\t_\t_\t_\tdep\t_\t_\n2\tb\t_\tX\t_\t_\t0\troot\t_\t_\n\n";
+        m_editor->setTreebank(Treebank::fromBytes("mixed", good + bad + good));
+        count()->click();
+        QTRY_VERIFY(report()->totals());
+        QCOMPARE(report()->totals()->counts.sentences, 2);
+        QCOMPARE(report()->totals()->leftOut, 1);
+    }
+
     /// A click on a number of the totals goes to a decision that it counts, and draws its arcs.
     void aNumberLeadsToADecision() {
         load();

@@ -64,6 +64,24 @@ class TestExerciseFiles : public test::WindowTest {
     Q_OBJECT
 
 private slots:
+    /// A sentence with an empty column that exercises do not need is asked; sentences without a
+    /// tree are counted.
+    void unusableColumns() {
+        const std::string words =
+            "2\tb\t_\tX\t_\t_\t0\troot\t_\t_\n3\tc\t_\tX\t_\t_\t2\tdep\t_\t_\n\n";
+        const std::string good = "1\ta\t\tX\t_\t_\t2\tdep\t_\t_\n" + words;
+        const std::string bad = "1\ta\t_\tX\t_\t_\t_\tdep\t_\t_\n" + words;
+        GeneratorOptions options;
+        options.kinds = {findExerciseKind("next-transition")};
+        options.system = findSystem("arc-standard").value();
+        options.takesFewer = true;
+        options.anySentence = true;
+        const MadeExercises made =
+            exercisesFrom(Treebank::fromBytes("mixed", bad + good + bad), options)({}, {});
+        QVERIFY(made->exercises && !made->exercises->empty());
+        QCOMPARE(made->leftOut, 2);
+    }
+
     void initTestCase() {
         Theme::setUpApplication();
         QVERIFY(m_folder.isValid());

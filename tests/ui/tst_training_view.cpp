@@ -316,10 +316,11 @@ private slots:
         QCOMPARE(summary(), QString("There is no treebank to train on."));
     }
 
+    /// A sentence with an empty column is learnt from; the view says which sentences are left out.
     void whatIsLeftOutIsSaid() {
         QTemporaryDir folder;
         const std::string path = folder.filePath("mixed.conllu").toStdString();
-        std::string lines = "1\tgood\t_\tX\t_\t_\t0\troot\t_\t_\n\n1\tbad\n\n"
+        std::string lines = "1\tgood\t\tX\t_\t_\t0\troot\t_\t_\n\n1\tbad\n\n"
                             "1\traw\t_\tX\t_\t_\t_\t_\t_\t_\n\n";
         for (int word = 1; word <= 1001; ++word)
             lines += std::to_string(word) + "\tw\t_\tX\t_\t_\t" + std::to_string(word - 1) +

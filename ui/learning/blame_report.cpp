@@ -14,12 +14,14 @@ namespace parsescope {
 
 namespace {
 
-void note(std::vector<int>& places, int sentence) {
+/// Adds the sentence with the 1-based number `number` to `places`, unless it is there.
+void note(std::vector<int>& places, int number) {
+    const int sentence = number - 1;
     if (places.size() < BlameReport::MostListed && (places.empty() || places.back() != sentence))
         places.push_back(sentence);
 }
 
-/// Adds a batch of sentences to the totals; `numbers` are their 0-based indices in the treebank.
+/// Adds a batch of sentences to the totals; `numbers` are their 1-based numbers in the treebank.
 Result<void> add(const Model& model, const std::vector<Sentence>& sentences,
                  const std::vector<int>& numbers, RootLimit rootLimit, BlameReport::Totals& totals,
                  const TaskControl& control) {
@@ -39,7 +41,7 @@ Result<void> add(const Model& model, const std::vector<Sentence>& sentences,
                 note(totals.byTransition[{system.nameOf(error.taken), system.nameOf(error.better)}],
                      numbers[i]);
         },
-        control);
+        numbers, control);
 }
 
 Result<BlameReport::Totals> count(const Model& model, const Treebank& treebank, RootLimit rootLimit,
@@ -50,17 +52,21 @@ Result<BlameReport::Totals> count(const Model& model, const Treebank& treebank, 
         std::vector<Sentence> sentences;
         std::vector<int> numbers;
         const int first = totals.read;
+        const int leftOutBefore = totals.leftOut;
         const int end = std::min(totals.read + batch, treebank.size());
         for (; totals.read < end; ++totals.read) {
             SentenceReading reading = treebank.read(totals.read);
-            if (!reading.errors.empty() || reading.sentence.size() > BlameReport::MostWords)
+            if (!reading.hasTree() || reading.sentence.size() > BlameReport::MostWords) {
+                ++totals.leftOut;
                 continue;
+            }
             sentences.push_back(std::move(reading.sentence));
-            numbers.push_back(totals.read);
+            numbers.push_back(totals.read + 1);
         }
         const Result<void> added = add(model, sentences, numbers, rootLimit, totals, control);
         if (control.stopRequested()) {
             totals.read = first;
+            totals.leftOut = leftOutBefore;
             totals.stopped = true;
             return totals;
         }

@@ -40,6 +40,9 @@ public:
         std::map<std::string, std::vector<int>> byRelation;
         std::map<std::pair<std::string, std::string>, std::vector<int>> byTransition;
         int read = 0; ///< number of sentences examined
+        /// Number of those sentences that have no tree that can be read or more than MostWords
+        /// words.
+        int leftOut = 0;
         bool stopped = false;
     };
     static constexpr std::size_t MostListed = 1000;

@@ -148,6 +148,11 @@ QString BlameTotalsView::summary() const {
     if (totals->counts.skipped > 0)
         text += ' ' + tr("%1 more sentences were skipped, because no oracle is exact for them.")
                           .arg(number(totals->counts.skipped));
+    if (totals->leftOut > 0)
+        text += ' ' + tr("%Ln {sentence was left out, because it has|sentences were left out, "
+                         "because they have} no tree that can be read or more than %1 words.",
+                         nullptr, totals->leftOut)
+                          .arg(BlameReport::MostWords);
     if (totals->stopped)
         text += ' ' + tr("Stopped after %1 of %2 sentences.")
                           .arg(number(totals->read), number(m_editor->treebank().size()));

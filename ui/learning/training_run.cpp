@@ -44,14 +44,14 @@ Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, LeftOut& lef
     std::vector<Sentence> sentences;
     for (int index = 0; index < treebank.size() && !control.stopRequested(); ++index) {
         SentenceReading reading = treebank.read(index);
-        if (reading.errors.empty() && reading.sentence.size() > LongestSentence)
-            reading.errors.push_back(tooLongIn(treebank, index, reading.sentence));
-        if (!reading.errors.empty())
-            leftOut.reasons.push_back(reading.errors.front());
-        else if (!reading.sentence.tree())
+        if (reading.hasAllWords() && reading.sentence.size() > LongestSentence)
+            leftOut.reasons.push_back(tooLongIn(treebank, index, reading.sentence));
+        else if (reading.hasTree())
+            sentences.push_back(std::move(reading.sentence));
+        else if (reading.errors.empty())
             ++leftOut.withoutTree;
         else
-            sentences.push_back(std::move(reading.sentence));
+            leftOut.reasons.push_back(reading.errors.front());
     }
     if (sentences.empty())
         return tl::unexpected(Error{Text("no sentence to learn from"), treebank.name(), 0, 0});

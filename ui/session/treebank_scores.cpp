@@ -31,7 +31,7 @@ std::vector<AttachmentCounts> countAttachments(const Model& model, const Treeban
         const int size = std::min(batch, first + count - begin);
         for (int i = 0; i < size; ++i) {
             SentenceReading reading = treebank.read(begin + i);
-            if (!reading.errors.empty() || !reading.sentence.tree() ||
+            if (!reading.hasTree() ||
                 (!model.parsesAnyLength() && reading.sentence.size() > LongestSentence))
                 continue;
             sentences.push_back(std::move(reading.sentence));
@@ -108,11 +108,15 @@ void TreebankScores::parse(int first, int count) {
 std::optional<TreebankScores::Scores> TreebankScores::scores() const {
     if (const std::shared_ptr<const Output>& output = m_output->output()) {
         const Evaluation& all = output->comparison.evaluation;
-        return Scores{QFileInfo(toQt(output->system.name())).fileName(), all.withSubtypes};
+        const auto leftOut = std::ranges::count(output->comparison.wrong, -1);
+        return Scores{QFileInfo(toQt(output->system.name())).fileName(), all.withSubtypes,
+                      static_cast<int>(leftOut)};
     }
-    Scores scores{m_model->name(), {}};
-    for (const AttachmentCounts& sentence : m_sentences)
+    Scores scores{m_model->name(), {}, 0};
+    for (const AttachmentCounts& sentence : m_sentences) {
         scores.counts += sentence;
+        scores.leftOut += sentence.words == 0 ? 1 : 0;
+    }
     return scores.counts.words == 0 ? std::nullopt : std::optional(scores);
 }
 

@@ -28,6 +28,7 @@ public:
     struct Scores {
         QString name; ///< name of the output's file or of the model
         AttachmentCounts counts;
+        int leftOut = 0; ///< number of sentences that could not be compared
     };
 
     TreebankScores(TreebankEditor* editor, const ParseExplorer* parse, LoadedModel* model,

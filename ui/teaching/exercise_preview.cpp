@@ -25,14 +25,18 @@ namespace {
 /// used.
 constexpr int MostSentences = 20'000;
 
-/// Returns those of the first MostSentences sentences that have a tree and no errors.
-std::vector<Sentence> goodSentences(const Treebank& treebank, const TaskControl& control) {
+/// Returns those of the first MostSentences sentences that have a tree. Adds the number of the
+/// others to `leftOut`.
+std::vector<Sentence> goodSentences(const Treebank& treebank, int& leftOut,
+                                    const TaskControl& control) {
     std::vector<Sentence> sentences;
     const int count = std::min(treebank.size(), MostSentences);
     for (int i = 0; i < count && !control.stopRequested(); ++i) {
-        const SentenceReading reading = treebank.read(i);
-        if (reading.errors.empty() && reading.sentence.tree())
-            sentences.push_back(reading.sentence);
+        SentenceReading reading = treebank.read(i);
+        if (reading.hasTree())
+            sentences.push_back(std::move(reading.sentence));
+        else
+            ++leftOut;
         if (i % 256 == 0)
             control.report(static_cast<double>(i) / count / 2);
     }
@@ -42,8 +46,7 @@ std::vector<Sentence> goodSentences(const Treebank& treebank, const TaskControl&
 MadeExercises generated(const std::vector<Sentence>& sentences, GeneratorOptions options,
                         const std::vector<std::string>& struckOut, const TaskControl& control) {
     options.struckOut = struckOut;
-    return std::make_shared<Result<std::vector<Examiner>>>(
-        generateExercises(sentences, options, control));
+    return std::make_shared<ExercisesMade>(generateExercises(sentences, options, control));
 }
 
 } // namespace
@@ -51,7 +54,11 @@ MadeExercises generated(const std::vector<Sentence>& sentences, GeneratorOptions
 MakeExercises exercisesFrom(const Treebank& treebank, const GeneratorOptions& options) {
     return
         [treebank, options](const std::vector<std::string>& struckOut, const TaskControl& control) {
-            return generated(goodSentences(treebank, control), options, struckOut, control);
+            int leftOut = 0;
+            const std::vector<Sentence> sentences = goodSentences(treebank, leftOut, control);
+            MadeExercises made = generated(sentences, options, struckOut, control);
+            made->leftOut = leftOut;
+            return made;
         };
 }
 
@@ -70,8 +77,7 @@ MakeExercises exercisesFrom(const std::vector<Exercise>& exercises) {
                          return std::find(struckOut.begin(), struckOut.end(),
                                           sentenceName(exercise.sentence)) == struckOut.end();
                      });
-        return std::make_shared<Result<std::vector<Examiner>>>(
-            makeExaminers(std::move(kept), control));
+        return std::make_shared<ExercisesMade>(makeExaminers(std::move(kept), control));
     };
 }
 
@@ -185,10 +191,10 @@ void ExercisePreview::strikeOut() {
 /// Shows the exercises, or the reason why there are none. Then only the first `struckOut` sentences
 /// remain struck out.
 void ExercisePreview::takeMade(const MadeExercises& made, std::size_t struckOut) {
-    if (*made)
-        return show(*std::move(*made));
+    if (made->exercises)
+        return show(*std::move(made->exercises));
     m_struckOut.resize(struckOut);
-    m_message->setText(toQt(made->error().message));
+    m_message->setText(toQt(made->exercises.error().message));
     setBusy(false);
 }
 

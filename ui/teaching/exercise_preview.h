@@ -19,7 +19,11 @@ class QTreeWidget;
 namespace parsescope {
 
 /// Exercises, or the reason why there are none.
-using MadeExercises = std::shared_ptr<Result<std::vector<Examiner>>>;
+struct ExercisesMade {
+    Result<std::vector<Examiner>> exercises;
+    int leftOut = 0; ///< number of sentences of the treebank that have no tree that can be read
+};
+using MadeExercises = std::shared_ptr<ExercisesMade>;
 /// A function that makes exercises without the sentences that were struck out (see
 /// GeneratorOptions::struckOut). It owns its data and can be called in the background.
 using MakeExercises = std::function<MadeExercises(const std::vector<std::string>& struckOut,

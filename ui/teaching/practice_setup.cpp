@@ -292,11 +292,22 @@ void PracticeSetup::make(bool previews) {
 
 void PracticeSetup::showMade(const MadeExercises& result, bool previews) {
     endProgress();
-    if (!*result || (*result)->empty())
-        return m_message->setText(*result ? nothingFound() : toQt(result->error().message));
+    Result<std::vector<Examiner>>& exercises = result->exercises;
+    QString message = exercises ? QString() : toQt(exercises.error().message);
+    if (exercises && exercises->empty())
+        message = nothingFound();
+    if (result->leftOut > 0) {
+        if (!message.isEmpty())
+            message +=
+                message.endsWith(QLatin1Char('.')) ? QLatin1String(" ") : QLatin1String(". ");
+        message += toQt(leftOutWithErrors(result->leftOut)) + QLatin1Char('.');
+    }
+    m_message->setText(message);
+    if (!exercises || exercises->empty())
+        return;
     if (!previews)
-        return emit made(std::make_shared<std::vector<Examiner>>(*std::move(*result)));
-    auto* preview = new ExercisePreview(maker(), *std::move(*result), window());
+        return emit made(std::make_shared<std::vector<Examiner>>(*std::move(exercises)));
+    auto* preview = new ExercisePreview(maker(), *std::move(exercises), window());
     preview->setAttribute(Qt::WA_DeleteOnClose);
     preview->setModal(true);
     connect(preview, &ExercisePreview::beginAsked, this, [this, preview] {
@@ -304,10 +315,10 @@ void PracticeSetup::showMade(const MadeExercises& result, bool previews) {
         emit made(std::make_shared<std::vector<Examiner>>(preview->take()));
     });
     connect(preview, &ExercisePreview::saveAsked, this, [this, preview] {
-        std::vector<Exercise> exercises;
+        std::vector<Exercise> chosen;
         for (const Examiner& examiner : preview->exercises())
-            exercises.push_back(examiner.exercise());
-        emit saveAsked(exercises);
+            chosen.push_back(examiner.exercise());
+        emit saveAsked(chosen);
     });
     preview->open();
 }

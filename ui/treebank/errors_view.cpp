@@ -107,8 +107,7 @@ QString ErrorsView::scores() const {
         parts += tr("%L1 of %L2 sentences compared").arg(all.sentences).arg(total);
     QString text = parts.join(QStringLiteral(" · "));
     if (const auto& errors = output.comparison.errors; !errors.empty())
-        text +=
-            '\n' + tr("Some sentences could not be compared: %1").arg(toQt(errors.front().text()));
+        text += '\n' + tr("Not everything could be compared: %1").arg(toQt(errors.front().text()));
     return text;
 }
 

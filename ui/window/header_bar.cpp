@@ -143,11 +143,16 @@ void HeaderBar::showFile() {
         scores ? tr("UAS %1 · LAS %2")
                      .arg(percent(scores->counts.uas()), percent(scores->counts.las()))
                : tr("UAS …"));
-    m_scoreText->setToolTip(
-        scores ? tr("%1 on this treebank: %L2 words, with punctuation and subtypes of relations")
-                     .arg(scores->name)
-                     .arg(scores->counts.words)
-               : tr("The model parses the treebank."));
+    QString tip = scores ? tr("%1 on this treebank: %L2 words, with punctuation and subtypes of "
+                              "relations")
+                               .arg(scores->name)
+                               .arg(scores->counts.words)
+                         : tr("The model parses the treebank.");
+    if (scores && scores->leftOut > 0)
+        tip += tr(". %Ln {sentence is|sentences are} not counted: no tree that can be read, or no "
+                  "parse.",
+                  nullptr, scores->leftOut);
+    m_scoreText->setToolTip(tip);
 }
 
 void HeaderBar::showSentence() {
