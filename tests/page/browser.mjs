@@ -337,6 +337,7 @@ async function exercises() {
   }
   // The conventions of textbooks.
   await page.select('#kind', 'table');
+  await page.select('#root', 'stack');
   await page.click('#rows-after');
   await page.click('#make');
   await page.waitForFunction(() => /At the start, ROOT is on the stack\..*the configuration after it\./.test(document.querySelector('#exercise')?.textContent));
