@@ -17,7 +17,6 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
-#include <QSplitter>
 #include <QTest>
 #include <QToolButton>
 
@@ -236,7 +235,7 @@ private slots:
     void drawersAreAsHighAsTheirContent_data() {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<QString>("page");
-        for (const char* page : {"losses", "lives", "profile", "branches", "compare", "lockstep"})
+        for (const char* page : {"branches", "compare", "lockstep"})
             for (const QSize size :
                  {QSize(1024, 700), QSize(1366, 768), QSize(1400, 900), QSize(1920, 1080)})
                 QTest::addRow("%s at %d", page, size.width()) << size << QString(page);
@@ -267,37 +266,7 @@ private slots:
             return;
         for (const auto* view : content->findChildren<DiagramView*>())
             if (view->isVisible())
-                QVERIFY2(!view->verticalScrollBar()->isVisible(), qPrintable(view->objectName()));
-    }
-
-    /// A height that the user gives the drawer stays, also while other pages are in front.
-    void theDrawerKeepsTheHeightThatTheUserChose() {
-        area()->show(0);
-        QVERIFY(area()->showPanel("losses"));
-        const QWidget* content = area()->content("losses");
-        QApplication::processEvents();
-        const int before = content->height();
-        QSplitter* rows = nullptr;
-        for (auto* splitter : area()->findChildren<QSplitter*>())
-            if (splitter->orientation() == Qt::Vertical && splitter->count() == 2 &&
-                splitter->widget(1)->isAncestorOf(content))
-                rows = splitter;
-        QVERIFY(rows);
-        QSplitterHandle* handle = rows->handle(1);
-        const QPoint at = handle->rect().center();
-        QTest::mousePress(handle, Qt::LeftButton, {}, at);
-        QTest::mouseMove(handle, at - QPoint(0, 40));
-        QTest::mouseRelease(handle, Qt::LeftButton, {}, at);
-        QApplication::processEvents();
-        const int chosen = content->height();
-        QVERIFY(chosen >= before + 20);
-        take({"sh", "sh"});
-        QApplication::processEvents();
-        QCOMPARE(content->height(), chosen);
-        QVERIFY(area()->showPanel("why"));
-        QVERIFY(area()->showPanel("losses"));
-        QApplication::processEvents();
-        QCOMPARE(content->height(), chosen);
+                QVERIFY2(view->verticalScrollBar()->maximum() == 0, qPrintable(view->objectName()));
     }
 
     /// The centre is also large if a mistake is explained beside it.
