@@ -258,8 +258,8 @@ private slots:
         QVERIFY(longest > shortest);
     }
 
-    /// Below words that are drawn elsewhere, the small words stay within the drawing, also the first
-    /// and the last one, whose columns are at its edges.
+    /// Below words that are drawn elsewhere, the small words stay within the drawing, also the
+    /// first and the last one, whose columns are at its edges.
     void smallWordsAreNotCut() {
         HalfTreeDiagram diagram;
         for (const char* form : {"ROOT", "w1", "end"})

@@ -48,7 +48,7 @@ private slots:
         QCOMPARE(later.texts(), QStringList({"c", "a", "b", "early"}));
     }
 
-    /// Files with equal names are told apart by their folders. A cleared list stays empty.
+    /// The list shows the folders of files with equal names. A cleared list stays empty.
     void filesAreToldApart() {
         const QStringList paths{"/a/x.conllu", "/b/x.conllu", "/b/y.conllu"};
         QCOMPARE(shownName(paths[0], paths), "x.conllu [a]");

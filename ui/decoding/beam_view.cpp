@@ -181,7 +181,8 @@ void BeamView::changeEvent(QEvent* event) {
     }
 }
 
-/// Returns the part about one item: its grids, and beside them the map of the beams and the reasons.
+/// Returns the part about one item: its grids, and beside them the map of the beams and the
+/// reasons.
 QWidget* BeamView::makeItemPart() {
     m_rank->setObjectName("rank");
     m_rank->setPageStep(1);
