@@ -274,24 +274,31 @@ private slots:
             QTest::addRow("%s: %s", kind, answer) << QString(kind) << output << QString(answer);
         };
         const std::vector<int> low{2, 0, 2, 5, 3};
-        for (const char* answer : {"10 transitions", "2n = 2*5 = 10", "n + n = 10"})
+        for (const char* answer :
+             {"10 transitions", "2n = 2*5 = 10", "n + n = 10", "ten", "n = 5, so 2*5 = 10",
+              "n = 5 → 10 transitions", "10 (2 per word)"})
             add("count", {}, answer);
         for (const char* answer :
              {"UAS = 4/5 = 80%, LAS = 4/5 = 80%", "4 of 5 heads, 4 of 5 labels", "80 % and 80 %",
-              "UAS: 0.8 LAS: 0.8", "UAS 4 out of 5, LAS 4/5 (= 80 %)"})
+              "UAS: 0.8 LAS: 0.8", "80,0 % / 80,0 %", "UAS 4 out of 5, LAS 4/5 (= 80 %)"})
             add("attachment-score", low, answer);
         for (const char* answer :
              {"Incorrect arc: stars → telescopes. Correct head: saw. Type: Prepositional Phrase "
               "Attachment Error",
               "stars->telescopes should be saw->telescopes (a)",
               "arc 3-5 wrong, right head 2, type a",
-              "wrong: stars -> telescopes, correct: saw -> telescopes, PP attachment"})
+              "wrong: stars -> telescopes, correct: saw -> telescopes, PP attachment",
+              "Error type: Prepositional Phrase Attachment Error\nIncorrect dependency: stars → "
+              "telescopes\nCorrect dependency: saw → telescopes"})
             add("wrong-arc", low, answer);
-        for (const char* answer : {"none", "There are none.", "None of the arcs cross",
-                                   "no crossing arcs", "No arcs cross."})
+        for (const char* answer :
+             {"none", "There are none.", "None of the arcs cross", "no crossing arcs",
+              "No arcs cross.", "None.", "keine", "No, the tree is projective"})
             add("crossing-arcs", {}, answer);
-        for (const char* answer : {"Yes, it is", "projective because no arcs cross",
-                                   "yes (no arc crosses another)", "true - nothing crosses"})
+        for (const char* answer :
+             {"Yes, it is", "projective because no arcs cross", "yes (no arc crosses another)",
+              "true - nothing crosses", "ja", "the tree is projective",
+              "it's projective since no two arcs cross"})
             add("projective", {}, answer);
     }
     void shortAnswersInWords() {
@@ -315,6 +322,9 @@ private slots:
         QCOMPARE(score("attachment-score", {2, 0, 2, 5, 3}, "4 of 5 heads, 3 of 5 labels"), 0.5);
         QCOMPARE(score("crossing-arcs", {}, "no, 2 crosses 5"), 0.0);
         QCOMPARE(score("projective", {}, "not projective because 2 crosses"), 0.0);
+        QCOMPARE(score("projective", {}, "the tree is nonprojective"), 0.0);
+        QCOMPARE(score("count", {}, "sh = 5, arcs = 10"), 0.0);
+        QCOMPARE(score("count", {}, "eleven"), 0.0);
         QVERIFY(score("wrong-arc", {2, 0, 2, 5, 3},
                       "stars->telescopes should be We->telescopes (b)") < 0.5);
     }

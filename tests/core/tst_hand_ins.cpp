@@ -367,6 +367,9 @@ private slots:
         word("moved text", "<w:moveFrom>" + run + "</w:moveFrom>");
         word("text moved here", "<w:moveTo><w:r><w:t>re </w:t></w:r></w:moveTo>", "re ");
         word("removed text", "<w:del>" + run + "<w:r><w:delText>no</w:delText></w:r></w:del>");
+        word("struck out", "<w:r><w:rPr><w:strike/></w:rPr><w:t>no</w:t></w:r>");
+        word("not struck out", "<w:r><w:rPr><w:strike w:val=\"0\"/></w:rPr><w:t>re </w:t></w:r>",
+             "re ");
         word("handles of a shape", "<w:pict><v:handles><v:h position=\"1\"/></v:handles></w:pict>");
         word("tab", "<w:r><w:tab/></w:r>", "\t");
         word("arrow of AutoCorrect",
@@ -380,6 +383,9 @@ private slots:
         open("footnote", "<text:note><text:note-citation>1</text:note-citation><text:note-body>"
                          "<text:p>not sure</text:p></text:note-body></text:note>");
         open("comment", "<office:annotation><text:p>no</text:p></office:annotation>");
+        open("struck out", "<style:style style:name=\"T1\"><style:text-properties "
+                           "style:text-line-through-style=\"solid\"/></style:style>"
+                           "<text:span text:style-name=\"T1\">no</text:span>");
         open("link", "<text:a><text:span>re </text:span></text:a>", "re ");
     }
 

@@ -137,6 +137,46 @@ private slots:
         checkFaultless(two(), "Exercise 1\n" + text + "\n\nExercise 2\n" + text + "\n");
     }
 
+    /// Trees word by word, lists of arcs in sentences, and steps with their numbers.
+    void treesAndArcs_data() {
+        QTest::addColumn<QString>("tree");
+        QTest::addColumn<QString>("lost");
+        QTest::newRow("numbers") << "1:2 2:0 3:2"
+                                 << "It loses 0→2, 2→1 and 2→3.";
+        QTest::newRow("a function") << "head(1)=2, head(2)=0, head(3)=2"
+                                    << "the arcs 0 → 2, 2 → 1, 2 → 3";
+        QTest::newRow("a direction") << "1 → 2, 2 → 0, 3 → 2 (dependent → head)"
+                                     << "lost: (0, 2); (2, 1); (2, 3)";
+        QTest::newRow("columns") << "1\tShe\t2\n2\tsees\t0\n3\thim\t2"
+                                 << "(ROOT, root, sees), (sees, nsubj, She), (sees, obj, him)";
+        QTest::newRow("CoNLL")
+            << "1\tShe\t_\t_\t_\t_\t2\t_\t_\t_\n2\tsees\t_\t_\t_\t_\t0\t_\t_\t_\n"
+               "3\thim\t_\t_\t_\t_\t2\t_\t_\t_"
+            << "{(0, 2), (2, 1), (2, 3)}";
+    }
+    void treesAndArcs() {
+        QFETCH(QString, tree);
+        QFETCH(QString, lost);
+        checkFaultless(arcs(), "Exercise 1\n" + tree + "\n\nExercise 2\n" + lost + "\n");
+    }
+    /// A tree word by word needs all words in order.
+    void treesWordByWordAreWhole() {
+        QVERIFY(arcs().grade("1: 1:2 2:0 3:1", "ada.txt").answers[0].marking.score < 1);
+        QVERIFY(arcs().grade("1: 1:2 3:2", "ada.txt").answers[0].marking.score == 0);
+    }
+    /// The number of a step is the answer, also with its transition.
+    void stepsWithTheirTransition() {
+        Exercise exercise = derivations().examiners()[0].exercise();
+        exercise.kind = findExerciseKind("first-mistake");
+        for (const char* name : {"sh", "sh", "sh", "la", "ra", "sh", "ra"})
+            exercise.given.push_back(*exercise.system.find(name));
+        const Grader one = *Grader::of(std::vector{exercise});
+        for (const char* answer :
+             {"5", "5. RIGHT-ARC", "Step 5 (ra)", "5: ra, because him is left"})
+            QCOMPARE(one.grade(std::string("Exercise 1\n") + answer, "ada.txt").score(), 1.0);
+        QCOMPARE(one.grade("Exercise 1\n6. SHIFT", "ada.txt").score(), 0.0);
+    }
+
     /// The number of repetitions counts: one Shift too few is a missing step.
     void repetitionsCount() {
         QVERIFY(grader().grade("SHIFT x3, LEFT-ARC, SHIFT, RIGHT-ARC", "ada.txt").score() < 1);
@@ -148,7 +188,7 @@ private slots:
         QCOMPARE(splitTransitions("ra 2", system).size(), std::size_t{1});
         QCOMPARE(splitTransitions("ra2 x2", system).size(), std::size_t{2});
     }
-    /// What is struck out does not count as an answer.
+    /// Text that is struck out is no answer.
     void struckOutTextIsNoAnswer() {
         QCOMPARE(grader().grade("~~sh sh sh la sh ra ra~~\n", "ada.txt").score(), 0.0);
         // Waves around several lines are the fences of a block of code.

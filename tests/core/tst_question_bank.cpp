@@ -295,9 +295,10 @@ private slots:
         }
     }
 
-    /// The elements of items and tests contain only the elements that the specification of QTI 2.1
-    /// permits in them, and have their required attributes and no others that it does not describe.
-    /// The table below has this structure for the elements that are used.
+    /// The elements of items and tests contain only the elements that the schema of QTI 2.1,
+    /// imsqti_v2p1.xsd, permits in them, in its order, and have their required attributes and no
+    /// others that it does not describe. The table below has the part of the schema about the
+    /// elements that are used; sequences have their elements in the order of the schema.
     void packagesOfQtiHaveTheStructureOfTheSpecification() {
         struct Element {
             QString children;
@@ -344,6 +345,9 @@ private slots:
             {"itemSessionControl", {"", "", "maxAttempts"}},
             {"assessmentSection", {"assessmentItemRef", "identifier title visible"}},
             {"assessmentItemRef", {"", "identifier href"}}};
+        const QSet<QString> sequences{"assessmentItem", "responseDeclaration", "assessmentTest",
+                                      "testPart"};
+        const QRegularExpression identifier("^[\\p{L}_][\\p{L}\\p{N}._-]*$"); // NCName
         FixedRules rules;
         rules.tries = 2;
         rules.minutes = 15;
@@ -354,22 +358,34 @@ private slots:
                 continue;
             QXmlStreamReader xml(QByteArray::fromStdString(entry.bytes));
             QStringList inside;
+            QList<qsizetype> last{-1}; // the index of the last child of each open element
             while (!xml.atEnd()) {
                 xml.readNext();
-                if (xml.isEndElement())
+                if (xml.isEndElement()) {
                     inside.removeLast();
+                    last.removeLast();
+                }
                 if (!xml.isStartElement())
                     continue;
                 const QString element = xml.name().toString();
                 const QString where = name + ": " + inside.join('>') + ">" + element;
                 QVERIFY2(structure.contains(element), qPrintable(where));
                 const Element& known = structure.at(element);
-                if (!inside.empty())
-                    QVERIFY2(structure.at(inside.last()).children.split(' ').contains(element),
-                             qPrintable(where));
+                if (!inside.empty()) {
+                    const qsizetype index =
+                        structure.at(inside.last()).children.split(' ').indexOf(element);
+                    QVERIFY2(index >= 0, qPrintable(where));
+                    if (sequences.contains(inside.last()))
+                        QVERIFY2(index >= last.last(), qPrintable(where));
+                    last.last() = index;
+                }
+                last << -1;
                 QStringList attributes;
-                for (const QXmlStreamAttribute& attribute : xml.attributes())
+                for (const QXmlStreamAttribute& attribute : xml.attributes()) {
                     attributes << attribute.name().toString();
+                    if (attributes.last().endsWith("dentifier"))
+                        QVERIFY2(identifier.match(attribute.value()).hasMatch(), qPrintable(where));
+                }
                 for (const QString& required : known.required.split(' ', Qt::SkipEmptyParts))
                     QVERIFY2(attributes.removeAll(required) == 1,
                              qPrintable(where + " " + required));

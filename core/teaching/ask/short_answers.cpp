@@ -7,7 +7,9 @@
 #include "core/teaching/read/answer.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <optional>
 
 namespace parsescope {
 
@@ -25,7 +27,8 @@ bool isLetter(char c) {
 /// "5/7" or, in percent, "5 of 7".
 bool isFraction(std::string_view between, bool inPercent) {
     between = trimmed(between);
-    return between.ends_with('/') || (inPercent && (between == "of" || between.ends_with(" of")));
+    return (between.ends_with('/') && between.find('%') == std::string_view::npos) ||
+           (inPercent && (between == "of" || between.ends_with(" of")));
 }
 
 /// Returns true if `between` says that the number behind it is the value of what is before it.
@@ -68,14 +71,45 @@ std::vector<double> numbersIn(std::string_view text, bool inPercent) {
     return numbers;
 }
 
+namespace {
+
+/// Returns the part of an answer with its value: what follows the last equals sign or arrow of a
+/// calculation such as "2n = 2 * 4 = 8", without a remark in parentheses.
+std::string_view valueIn(std::string_view answer) {
+    answer = trimmed(answer);
+    if (const std::size_t open = answer.rfind('(');
+        answer.ends_with(')') && open > 0 && numbersIn(answer.substr(0, open)).size() == 1)
+        answer = answer.substr(0, open);
+    // Several answers are no calculation: "sh = 3, la = 4".
+    const std::size_t last = answer.find_last_of(",;\n") + 1;
+    const std::string_view end = answer.substr(last);
+    const bool isOne = last == 0 || end.find_first_of("*+") != std::string_view::npos;
+    for (const std::string_view sign : {"→", "="})
+        if (const std::size_t at = end.rfind(sign);
+            isOne && at != std::string_view::npos && !numbersIn(end.substr(at)).empty())
+            return end.substr(at);
+    return answer;
+}
+
+/// Returns the number that a word means, from "zero" to "twenty"; nothing for other texts.
+std::optional<int> numberWord(std::string_view text) {
+    constexpr std::array<std::string_view, 21> words{
+        "zero",     "one",     "two",     "three",     "four",     "five",     "six",
+        "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
+        "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+    const std::string plain = plainName(text.substr(0, trimmed(text).find(' ')));
+    const auto found = std::ranges::find(words, plain);
+    return found == words.end() ? std::nullopt
+                                : std::optional(static_cast<int>(found - words.begin()));
+}
+
+} // namespace
+
 Marking markNumber(const Examiner& examiner, std::string_view answer, int right) {
-    // The value of a calculation such as "2n = 2 * 4 = 8" counts.
-    if (const std::size_t equals = answer.rfind('=');
-        equals != std::string_view::npos &&
-        answer.find_first_of(",;\n") == std::string_view::npos &&
-        !numbersIn(answer.substr(equals)).empty())
-        answer.remove_prefix(equals);
-    const std::vector<double> numbers = numbersIn(answer);
+    answer = valueIn(answer);
+    std::vector<double> numbers = numbersIn(answer);
+    if (const auto number = numberWord(answer); number && numbers.empty())
+        numbers.push_back(*number);
     if (numbers.size() != 1)
         return unreadable(numbers.empty() ? Text("there is no number")
                                           : Text("there are several numbers, expected one"),

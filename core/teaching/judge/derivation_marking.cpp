@@ -87,8 +87,8 @@ std::optional<std::vector<SheetRow>> fromArcsBefore(std::vector<SheetRow> rows,
 /// Returns a line without the comment or reason after it, as in "Shift # step 1" or "Shift because
 /// the stack is empty".
 std::string_view withoutComment(std::string_view line) {
-    for (const std::string_view mark :
-         {" #", "\t#", " //", " because ", " since ", " as the ", " weil ", " porque "})
+    line = withoutReason(line);
+    for (const std::string_view mark : {" #", "\t#", " //"})
         if (const std::size_t at = line.find(mark); at > 0 && at < line.size())
             line = line.substr(0, at);
     return line;

@@ -192,6 +192,8 @@ private:
             sheet.textLines.assign(static_cast<std::size_t>(std::ranges::count(sheet.text, '\n')) +
                                        (sheet.text.empty() ? 0 : 1),
                                    sheet.line);
+        if (known.firstLine.empty())
+            known.firstLine = sheet.firstLine;
         if (!sheet.text.empty())
             known.text += (known.text.empty() ? "" : "\n") + sheet.text;
         known.textLines.insert(known.textLines.end(), sheet.textLines.begin(),

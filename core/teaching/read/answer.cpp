@@ -54,6 +54,14 @@ std::string_view withoutRelation(std::string_view text) {
     return open == std::string_view::npos || open == 0 ? text : trimmed(text.substr(0, open));
 }
 
+std::string_view withoutReason(std::string_view text) {
+    for (const std::string_view word : {" because ", " since ", " as the ", " weil ", " porque "})
+        if (const std::size_t at = text.find(word); at > 0 && at < text.size())
+            text = text.substr(0, at);
+    text = trimmed(text);
+    return text.substr(0, text.find_last_not_of(",;") + 1);
+}
+
 std::vector<std::string_view> pieces(std::string_view text, std::string_view separators) {
     std::vector<std::string_view> result;
     int depth = 0;
@@ -112,15 +120,19 @@ std::string_view withoutMarks(std::string_view text) {
 }
 
 bool isNothing(std::string_view text) {
-    const std::string plain = loweredText(trimmed(text));
-    constexpr std::array<std::string_view, 8> phrases{
-        "none of ",  "no arc",         "no crossing arc", "no gold arc",
-        "no arrows", "there are none", "there is none",   "there are no "};
+    std::string plain = loweredText(trimmed(text));
+    if (plain.size() > 1 && plain.ends_with('.'))
+        plain.pop_back();
+    constexpr std::array<std::string_view, 9> phrases{
+        "none of ",       "no arc",        "no crossing arc", "no gold arc", "no arrows",
+        "there are none", "there is none", "there are no ",   "no, "};
     if (std::ranges::any_of(phrases, [&](auto phrase) { return plain.starts_with(phrase); }))
         return plain.find_first_of("0123456789") == std::string::npos;
     return plain.empty() || plain == "none" || plain == "no" || plain == "nothing" ||
-           plain == "-" || plain == "–" || plain == "—" || plain == "∅" || plain == "{}" ||
-           plain == "[]" || plain == "()";
+           plain == "keine" || plain == "aucun" || plain == "aucune" || plain == "ninguno" ||
+           plain == "ninguna" || plain == "nessuno" || plain == "nessuna" || plain == "-" ||
+           plain == "–" || plain == "—" || plain == "∅" || plain == "{}" || plain == "[]" ||
+           plain == "()";
 }
 
 std::string_view trimmed(std::string_view text) {

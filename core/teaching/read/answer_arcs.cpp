@@ -167,13 +167,30 @@ Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
         auto parts = pieces(text, separators);
         if (isTriple && parts.size() == 3)
             std::erase_if(parts, [&](std::string_view part) { return !readNode(part, sentence); });
+        if (isTriple && parts.size() == 3) // "root" may be a relation or a node
+            parts.erase(parts.begin() + 1);
         if (parts.size() == 2)
             return arcOf(parts[0], parts[1], sentence);
     }
     return noArcIn(text);
 }
 
-Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentence) {
+namespace {
+
+/// Returns a text without the words before its first arc, as in "It loses 0 → 2" and "lost: (0,
+/// 2)".
+std::string_view withoutLead(std::string_view text, const Sentence& sentence) {
+    while (true) {
+        const std::size_t end = text.find_first_of(" :");
+        const std::string_view word = text.substr(0, end);
+        if (end == std::string_view::npos || arrowCount(word) > 0 || readNode(word, sentence) ||
+            word.find_first_of("({[0123456789") != std::string_view::npos)
+            return text;
+        text = trimmed(text.substr(end + 1));
+    }
+}
+
+Result<std::vector<Arc>> readPlainArcs(std::string_view text, const Sentence& sentence) {
     std::vector<Arc> arcs;
     text = withoutStop(text);
     if (isNothing(text))
@@ -207,7 +224,73 @@ Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentenc
     return arcs;
 }
 
+} // namespace
+
+Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentence) {
+    Result<std::vector<Arc>> arcs = readPlainArcs(text, sentence);
+    if (arcs)
+        return arcs;
+    std::string_view shorter = withoutLead(trimmed(text), sentence);
+    shorter = shorter.substr(0, shorter.find_last_not_of(". ") + 1);
+    const Result<std::vector<Arc>> others = readPlainArcs(shorter, sentence);
+    return others ? others : arcs;
+}
+
+namespace {
+
+/// Returns the heads in a text that gives them word by word, each with its number or form before
+/// it: "1:2 2:0", "head(1) = 2" or lines with the columns of CoNLL. Returns nothing
+/// unless all words follow in order.
+std::vector<int> headsByWord(std::string_view text, const Sentence& sentence) {
+    std::vector<int> heads;
+    const bool hasDirection = text.find("dependent → head") != std::string_view::npos;
+    const auto add = [&](std::string_view word, std::string_view head) {
+        word = trimmed(word);
+        const Result<int> node = readNode(word, sentence);
+        const Result<int> given = readNode(trimmed(head), sentence);
+        const int next = static_cast<int>(heads.size()) + 1;
+        const bool isNext = next <= sentence.size() &&
+                            ((node && *node == next) ||
+                             word == sentence.words[static_cast<std::size_t>(next - 1)].form);
+        if (isNext && given)
+            heads.push_back(*given);
+        return isNext && given.has_value();
+    };
+    if (hasDirection)
+        text = text.substr(0, text.rfind('('));
+    if (text.find('\t') != std::string_view::npos) {
+        for (std::string_view line : pieces(text, "\n")) {
+            const auto cells = pieces(line, "\t");
+            const std::size_t head = cells.size() > 7 ? 6 : 2;
+            if (cells.size() < 3 || !add(cells[0], cells[head]))
+                return {};
+        }
+        return heads;
+    }
+    const char* separators = text.find('\n') < text.size()            ? "\n"
+                             : text.find_first_of(",;") < text.size() ? ",;"
+                                                                      : " ";
+    for (std::string_view piece : pieces(text, separators)) {
+        const std::string_view arrow = hasDirection ? "→" : ":";
+        const std::size_t sign = std::min(piece.rfind(arrow), piece.rfind('='));
+        if (sign == std::string_view::npos)
+            return {};
+        std::string_view word = piece.substr(0, sign);
+        const std::size_t size = piece.substr(sign).starts_with('=') ? 1 : arrow.size();
+        if (word.starts_with("head(") && trimmed(word).ends_with(')'))
+            word = trimmed(word).substr(5, trimmed(word).size() - 6);
+        if (!add(word, piece.substr(sign + size)))
+            return {};
+    }
+    return heads;
+}
+
+} // namespace
+
 Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
+    if (const std::vector<int> heads = headsByWord(text, sentence);
+        !heads.empty() && static_cast<int>(heads.size()) == sentence.size())
+        return Tree::fromHeads(heads);
     std::string_view list = withoutMarks(withoutStop(text));
     if (list.size() >= 2 && (list.front() == '[' || list.front() == '('))
         list = list.substr(1, list.size() - 2);

@@ -236,7 +236,7 @@ TreeColumns treeColumns(const std::vector<std::string>& headings) {
     constexpr auto numbers = std::to_array<std::string_view>(
         {"number", "id", "index", "no", "nr", "position", "nummer", "número", "numero", "numéro"});
     constexpr auto words = std::to_array<std::string_view>(
-        {"word", "form", "token", "dependent", "child", "wort", "mot", "palabra", "parola"});
+        {"word", "form", "token", "dependent", "dep", "child", "wort", "mot", "palabra", "parola"});
     constexpr auto heads = std::to_array<std::string_view>(
         {"head", "governor", "parent", "headword", "kopf", "tête", "cabeza", "núcleo", "testa"});
     constexpr auto relations = std::to_array<std::string_view>(

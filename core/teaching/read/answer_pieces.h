@@ -40,6 +40,8 @@ inline constexpr std::array<Arrow, 22> Arrows{
 /// Returns `text` without the marks around it that are not letters: quotation marks, the marks of
 /// Markdown for code and bold text, and full stops.
 [[nodiscard]] std::string_view withoutMarks(std::string_view text);
+/// Returns `text` without a reason at its end: "sh" for "sh, because the stack is empty".
+[[nodiscard]] std::string_view withoutReason(std::string_view text);
 /// Splits a text at separators outside parentheses. Empty pieces are left out.
 [[nodiscard]] std::vector<std::string_view> pieces(std::string_view text,
                                                    std::string_view separators);

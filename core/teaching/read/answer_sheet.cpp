@@ -291,8 +291,12 @@ LineUse SheetReader::readText(std::string_view text, int line) {
                                                          : m_to.addMarkdownTitle(text, line);
     }
     const std::string_view content = answer ? *answer : withoutStepNumber(text);
-    if (m_to.isSectioned())
-        return m_to.addText(content, line);
+    if (m_to.isSectioned()) {
+        const LineUse use = m_to.addText(content, line);
+        if (AnswerSheet& sheet = m_to.last(); sheet.firstLine.empty())
+            sheet.firstLine = text;
+        return use;
+    }
     return m_to.addToGroup(content, line, isItem || isZero);
 }
 

@@ -50,6 +50,7 @@ struct AnswerSheet {
     std::vector<SheetRow> rows; ///< the rows of the table, or one row for each step
     std::string system;         ///< name of the system of a saved session; otherwise empty
     int words = -1; ///< number of words of the sentence; -1 if the file does not give the sentence
+    std::string firstLine{};          ///< the first line of `text` with the number before it
     std::vector<int> textLines{};     ///< the line in the file of each line of `text`
     std::vector<TextLine> question{}; ///< lines above the label "Answer:", which are not in `text`
     std::optional<SavedAttempts> saved{};

@@ -16,7 +16,9 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <functional>
 #include <optional>
+#include <set>
 #include <span>
 
 namespace parsescope {
@@ -35,10 +37,21 @@ public:
     /// Begins an element. Elements have different names in both formats, but equal names mean the
     /// same.
     void open(std::string_view name, const XmlVisitor::Attributes& attributes) {
-        if (m_hidden > 0 || isHidden(name)) {
+        const bool isStrike = name == "strike" || name == "dstrike";
+        if (isStrike && attributes("val") != "0" && attributes("val") != "false")
+            m_isStruckOut = true; // the rest of the run
+        const bool isStruckSpan = name == "span" && m_struckOut.contains(attributes("style-name"));
+        if (m_hidden > 0 || isHidden(name) || isStruckSpan) {
             ++m_hidden;
             return;
         }
+        if (name == "r")
+            m_isStruckOut = false;
+        else if (name == "style")
+            m_style = attributes("name");
+        const std::string_view line = attributes("text-line-through-style");
+        if (!line.empty() && line != "none")
+            m_struckOut.insert(m_style);
         if (isTable(name)) {
             endLine();
             ++m_tables;
@@ -84,7 +97,7 @@ public:
     }
 
     void addText(std::string_view text) {
-        if (m_hidden == 0 && m_texts > 0)
+        if (m_hidden == 0 && m_texts > 0 && !m_isStruckOut)
             add(text);
     }
 
@@ -143,6 +156,9 @@ private:
     }
 
     bool m_isWord;
+    bool m_isStruckOut = false; // true in a run of a .docx file that is struck out
+    std::string m_style;        // name of the style of an .odt file that is being read
+    std::set<std::string, std::less<>> m_struckOut; // the styles of text that is struck out
     bool m_isTooLong = false;
     std::string m_text;
     std::string m_row;

@@ -6,6 +6,7 @@
 #include "core/teaching/read/answer.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 // The kinds of exercises that ask whether a tree is projective, and which of its arcs cross.
@@ -133,10 +134,15 @@ Marking checkWord(const Examiner& examiner, const AnswerSheet& sheet, const Task
          {",", ".", ";", ":", "\n", "(", " - ", " – ", " because", " since", " as "})
         answer = answer.substr(0, answer.find(end));
     const std::string word = plainName(answer);
-    const bool yes = word == "yes" || word == "y" || word == "true" || word == "projective" ||
-                     word == "itisprojective";
-    const bool no = word == "no" || word == "n" || word == "false" || word == "notprojective" ||
-                    word == "nonprojective" || word == "itisnotprojective";
+    const bool isSentence = word.ends_with("projective"); // "the tree is not projective"
+    const bool denies = word.find("not") != std::string::npos ||
+                        word.find("non") != std::string::npos ||
+                        word.find("isnt") != std::string::npos;
+    constexpr std::array<std::string_view, 8> yesWords{"yes", "y",       "true", "ja",
+                                                       "oui", "s\u00ED", "si",   "correct"};
+    constexpr std::array<std::string_view, 5> noWords{"no", "n", "false", "nein", "non"};
+    const bool no = std::ranges::find(noWords, word) != noWords.end() || (isSentence && denies);
+    const bool yes = std::ranges::find(yesWords, word) != yesWords.end() || (isSentence && !denies);
     if (!yes && !no)
         return unreadable(Text("the answer is neither yes nor no"), examiner);
     const bool right = yes == crossingIn(examiner).empty();

@@ -68,7 +68,9 @@ Text expectedForm(const Examiner&) {
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
     const Mistake& mistake = examiner.facts<Mistake>();
-    const std::vector<double> numbers = numbersIn(textOf(sheet));
+    std::vector<double> numbers = numbersIn(textOf(sheet));
+    if (numbers.empty()) // "15. Right-Arc"
+        numbers = numbersIn(sheet.firstLine);
     if (numbers.size() != 1)
         return markNumber(examiner, textOf(sheet), mistake.step);
     if (numbers.front() == mistake.step)

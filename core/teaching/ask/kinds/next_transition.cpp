@@ -113,7 +113,10 @@ std::string_view nameIn(std::string_view sentence) {
 
 Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl& control) {
     SheetRow row = sheet.rows.empty() ? SheetRow() : sheet.rows.front();
-    std::string_view given = textOf(sheet);
+    std::string_view given = withoutReason(textOf(sheet));
+    for (const std::string_view end : {" is optimal", " is best", " is right"})
+        if (given.ends_with(end))
+            given.remove_suffix(end.size());
     const Exercise& exercise = examiner.exercise();
     const auto isRead = [&](std::string_view text) {
         return readTransition(text, exercise.system, examiner.configuration(), exercise.sentence)

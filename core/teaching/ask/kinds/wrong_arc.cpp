@@ -149,7 +149,8 @@ std::string_view withoutLabel(std::string_view text) {
     text = trimmed(text);
     const std::size_t colon = text.find(':');
     const std::string label = plainName(text.substr(0, colon));
-    for (const std::string_view end : {"head", "arc", "type", "correct", "wrong", "error"})
+    for (const std::string_view end :
+         {"head", "arc", "type", "correct", "wrong", "error", "dependency", "edge"})
         if (colon != std::string_view::npos && label.ends_with(end))
             return trimmed(text.substr(colon + 1));
     for (const std::string_view start :
