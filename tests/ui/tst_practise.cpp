@@ -119,6 +119,18 @@ private slots:
         QVERIFY(!part<QLabel>("message")->text().isEmpty());
     }
 
+    /// A sentence with an empty column beside a tree can be asked about.
+    void sentencesWithUnusableColumnsAreUsed() {
+        std::string conllu = conlluOf({2, 0, 2});
+        conllu.replace(conllu.find("\t_\t"), 3, "\t\t"); // an empty lemma
+        m_editor->setTreebank(Treebank::fromBytes("empty.conllu", conllu));
+        QVERIFY(!m_editor->treebank().read(0).errors.empty());
+        choose("table");
+        QTest::mouseClick(part<QPushButton>("begin"), Qt::LeftButton);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
+        QCOMPARE(m_run->exercise().sentence.size(), 3);
+    }
+
     void anOpenTreebankMayBeEmpty() {
         const auto said = [&] {
             QTest::mouseClick(part<QPushButton>("begin"), Qt::LeftButton);
@@ -627,6 +639,12 @@ private:
         m_run->begin(test::examinersOf(exercises), rules, ExerciseRun::Origin::Practice);
         QTRY_VERIFY(!m_run->isBusy());
         QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
+    }
+
+    /// Chooses a kind of exercises in the form.
+    void choose(const char* kind) const {
+        part<QComboBox>("kind")->setCurrentIndex(
+            static_cast<int>(findExerciseKind(kind) - exerciseKinds().data()));
     }
 
     /// Returns `text` without its isolation marks.
