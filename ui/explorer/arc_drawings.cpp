@@ -54,7 +54,8 @@ ArcDiagram wordsOf(const ParseExplorer& parse, const Selection& selection, RootP
     diagram.words = wordBoxes(parse, selection);
     diagram.rightToLeft = parse.sentence().isRightToLeft();
     diagram.rootLast = root == RootPlace::Last;
-    diagram.hidesRoot = hasNoRoot(parse.system());
+    // Without words, ROOT is all that can be drawn.
+    diagram.hidesRoot = hasNoRoot(parse.system()) && parse.sentence().size() > 0;
     return diagram;
 }
 
