@@ -21,6 +21,10 @@ void addRelations(const Sentence& gold, const Sentence& system, int index,
     for (std::size_t i = 0; i < gold.words.size(); ++i) {
         const std::pair key{gold.words[i].deprel, system.words[i].deprel};
         ++comparison.relations[key];
+        const auto distance = [i](int head) {
+            return head == 0 ? 0 : head - static_cast<int>(i) - 1;
+        };
+        ++comparison.heads[{distance(gold.words[i].head), distance(system.words[i].head)}];
         std::vector<int>& places = comparison.places[key];
         if (places.size() < TreebankComparison::MostListed &&
             (places.empty() || places.back() != index))
@@ -66,6 +70,47 @@ Result<SentenceComparison> compareSentences(const Sentence& gold, const Sentence
                                             : WordVerdict::Right);
     }
     return comparison;
+}
+
+Result<Sentence> withArcsOf(Sentence gold, const Sentence& system, const std::vector<int>& words) {
+    if (const auto compared = compareSentences(gold, system); !compared)
+        return tl::unexpected(compared.error());
+    for (const int word : words) {
+        gold.words[word - 1].head = system.words[word - 1].head;
+        gold.words[word - 1].deprel = system.words[word - 1].deprel;
+    }
+    std::vector<int> heads{NoHead};
+    for (const Word& word : gold.words)
+        heads.push_back(word.head);
+    if (const auto cycles = findCycles(heads); !cycles.empty())
+        return failure("{0}; take over further words with them", cycleText(cycles.front()));
+    return gold;
+}
+
+TakenArcs withArcsOf(const Treebank& gold, const Treebank& system,
+                     const std::pair<std::string, std::string>& relations,
+                     const TaskControl& control) {
+    TakenArcs all;
+    const int both = std::min(gold.size(), system.size());
+    for (int index = 0; index < both && !control.stopRequested(); ++index) {
+        const SentenceReading here = gold.read(index);
+        const SentenceReading there = system.read(index);
+        if (!here.errors.empty() || !there.errors.empty() ||
+            !compareSentences(here.sentence, there.sentence))
+            continue;
+        std::vector<int> words;
+        for (int word = 1; word <= here.sentence.size(); ++word)
+            if (here.sentence.words[word - 1].deprel == relations.first &&
+                there.sentence.words[word - 1].deprel == relations.second)
+                words.push_back(word);
+        if (words.empty())
+            continue;
+        if (Result<Sentence> now = withArcsOf(here.sentence, there.sentence, words))
+            all.sentences.emplace(index, *std::move(now));
+        else
+            ++all.cycles;
+    }
+    return all;
 }
 
 TreebankComparison compareTreebanks(const Treebank& gold, const Treebank& system,

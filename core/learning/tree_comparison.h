@@ -36,6 +36,12 @@ struct SentenceComparison {
 [[nodiscard]] Result<SentenceComparison> compareSentences(const Sentence& gold,
                                                           const Sentence& system);
 
+/// Returns the sentence `gold` in which the words `words` (1-based) have the heads and relations
+/// that they have in `system`. Fails if the sentences cannot be compared, or if there would be a
+/// cycle.
+[[nodiscard]] Result<Sentence> withArcsOf(Sentence gold, const Sentence& system,
+                                          const std::vector<int>& words);
+
 /// The comparison of a system's output with the gold treebank. Both must contain their sentences in
 /// the same order.
 struct TreebankComparison {
@@ -47,6 +53,9 @@ struct TreebankComparison {
     /// The number of words with each pair of a gold relation and a predicted relation, whether or
     /// not their heads are right.
     std::map<std::pair<std::string, std::string>, long long> relations;
+    /// The number of words with each pair of a gold head and a predicted head. A head is stated as
+    /// its distance from the word, head − word; 0 for ROOT.
+    std::map<std::pair<int, int>, long long> heads;
     /// The sentences with words counted in `relations`, by gold relation and predicted relation, in
     /// ascending order; at most MostListed sentences for each pair.
     std::map<std::pair<std::string, std::string>, std::vector<int>> places;
@@ -62,5 +71,16 @@ struct TreebankComparison {
 /// numbers of sentences is a further error.
 [[nodiscard]] TreebankComparison compareTreebanks(const Treebank& gold, const Treebank& system,
                                                   const TaskControl& control = {});
+
+/// Sentences that have taken over arcs of another treebank.
+struct TakenArcs {
+    std::map<int, Sentence> sentences; ///< by their 0-based indices
+    int cycles = 0;                    ///< number of sentences left as they are to avoid a cycle
+};
+/// Takes over from `system` the arcs of all words with the gold relation `relations.first` that
+/// have the relation `relations.second` there. Sentences that cannot be compared stay as they are.
+[[nodiscard]] TakenArcs withArcsOf(const Treebank& gold, const Treebank& system,
+                                   const std::pair<std::string, std::string>& relations,
+                                   const TaskControl& control = {});
 
 } // namespace parsescope

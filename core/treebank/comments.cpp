@@ -28,6 +28,16 @@ void setComment(Sentence& sentence, std::string_view key, const std::string& val
         comment->assign("# ").append(key).append(" = ").append(value);
 }
 
+void putComment(Sentence& sentence, std::string_view key, const std::string& value) {
+    if (value.empty())
+        std::erase_if(sentence.comments,
+                      [key](const std::string& line) { return keyOfComment(line) == key; });
+    else if (sentence.comment(key).empty())
+        sentence.comments.push_back("# " + std::string(key) + " = " + value);
+    else
+        setComment(sentence, key, value);
+}
+
 std::string Sentence::comment(std::string_view key) const {
     for (const std::string_view line : comments) {
         const std::size_t equals = line.find('=');

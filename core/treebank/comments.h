@@ -14,4 +14,8 @@ namespace parsescope {
 /// Sets the value of the first comment "# key = value". Does nothing if there is none.
 void setComment(Sentence& sentence, std::string_view key, const std::string& value);
 
+/// Sets the value of the first comment "# key = value", or adds the comment after the others. An
+/// empty value removes all comments with this key.
+void putComment(Sentence& sentence, std::string_view key, const std::string& value);
+
 } // namespace parsescope

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/agreement.h"
 #include "core/learning/evaluation.h"
 #include "core/learning/tree_comparison.h"
 #include "tests/support/conllu_lines.h"
@@ -197,6 +198,29 @@ private slots:
                                           treebank("s", system).read(0).sentence);
         QCOMPARE(one->words, (std::vector{WordVerdict::WrongHead, WordVerdict::Right,
                                           WordVerdict::WrongLabel}));
+    }
+
+    // The example of two raters and 50 items, of which both accept 20 and reject 15: p is 0.7, and
+    // e is 0.5 · 0.6 + 0.5 · 0.4 = 0.5.
+    void kappaOfCohen() {
+        const std::map<std::pair<std::string, std::string>, long long> counts{
+            {{"yes", "yes"}, 20}, {{"yes", "no"}, 5}, {{"no", "yes"}, 10}, {{"no", "no"}, 15}};
+        QVERIFY(std::abs(cohensKappa(counts).value() - 0.4) < 1e-12);
+        using Counts = std::map<std::pair<int, int>, long long>;
+        QCOMPARE(cohensKappa(Counts{{{1, 1}, 3}, {{2, 2}, 1}}), std::optional(1.0));
+        QCOMPARE(cohensKappa(Counts{{{1, 2}, 1}, {{2, 1}, 1}}), std::optional(-1.0));
+        QCOMPARE(cohensKappa(Counts{{{1, 1}, 3}}), std::nullopt);
+        QCOMPARE(cohensKappa(Counts()), std::nullopt);
+    }
+
+    // Heads are compared as distances. By hand: the annotators agree on four of five words, and
+    // have the distances 1, 0, −1, 0, −1 and 2, 0, −1, 0, −1; so p is 4/5, and e is
+    // 2/5 · 2/5 + 2/5 · 2/5 = 8/25.
+    void kappaOfHeads() {
+        const TreebankComparison comparison = compareTreebanks(
+            treebank("g", words({"2", "0", "2"}) + "\n" + words({"0", "1"}) + "\n"),
+            treebank("s", words({"3", "0", "2"}) + "\n" + words({"0", "1"}) + "\n"));
+        QVERIFY(std::abs(cohensKappa(comparison.heads).value() - (20.0 - 8) / (25 - 8)) < 1e-12);
     }
 
     void sentencesThatDiffer() {

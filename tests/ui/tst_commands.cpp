@@ -116,6 +116,8 @@ private slots:
         QCOMPARE(first("split"), QString("Split Word…"));
         QCOMPARE(first("split sent"), QString("Split Sentence Here"));
         QCOMPARE(first("empty node"), QString("Insert Empty Node After"));
+        QCOMPARE(first("enhanced"), QString("Show Enhanced Graph"));
+        QCOMPARE(first("grew"), QString("Rewrite by Rules…"));
         const auto* none = palette->findChild<QWidget*>("nothing-found");
         QVERIFY(!none->isVisible());
         QCOMPARE(first("qqqq"), QString());

@@ -19,9 +19,13 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+
+#include <functional>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -239,6 +243,61 @@ private slots:
         QVERIFY(m_editor->isEdited());
     }
 
+    /// The form has a row for each comment. Comments that are not edited keep their bytes.
+    void metadataAreEdited() {
+        Sentence sentence = m_editor->sentence();
+        sentence.comments = {"#sent_id=a", "# newpar", "# free = of =  signs "};
+        m_editor->replaceSentence(sentence);
+        const auto edit = [this](const std::function<void(QTableWidget*)>& type) {
+            QTimer::singleShot(0, this, [type] {
+                auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+                type(dialog->findChild<QTableWidget*>());
+                dialog->accept();
+            });
+            trigger("Edit Metadata");
+            return m_editor->sentence().comments;
+        };
+        QCOMPARE(edit([](QTableWidget* table) {
+                     // A row for the missing text comes first.
+                     QCOMPARE(table->rowCount(), 4);
+                     QCOMPARE(table->item(0, 0)->text(), QString("text"));
+                     QCOMPARE(table->item(3, 1)->text(), QString("of =  signs"));
+                 }),
+                 sentence.comments);
+        QCOMPARE(edit([](QTableWidget* table) {
+                     table->item(0, 1)->setText("w1 w2 w3");
+                     table->item(1, 1)->setText("b");
+                     table->removeRow(2);
+                 }),
+                 (std::vector<std::string>{"# text = w1 w2 w3", "# sent_id = b",
+                                           "# free = of =  signs "}));
+        m_editor->undo();
+        QCOMPARE(m_editor->sentence().comments, sentence.comments);
+    }
+
+    /// Several sentences are edited at once, and one more may be added.
+    void severalSentencesAreEdited() {
+        const int sentences = m_editor->treebank().size();
+        QTimer::singleShot(0, this, [] {
+            auto* dialog = qobject_cast<SentenceDialog*>(QApplication::activeModalWidget());
+            auto* text = dialog->findChild<QPlainTextEdit*>();
+            auto* count = dialog->findChild<QSpinBox*>();
+            count->setValue(2);
+            const QString lines = text->toPlainText();
+            QCOMPARE(lines.count("\tw1\t"), 2);
+            QVERIFY(count->isEnabled());
+            text->setPlainText(lines + "\n\n" + QString::fromStdString(conlluOf({0})));
+            QVERIFY(!count->isEnabled()); // another number would replace the text
+            dialog->findChild<QPushButton*>()->click();
+        });
+        trigger("Edit Lines");
+        QCOMPARE(m_editor->treebank().size(), sentences + 1);
+        QCOMPARE(m_editor->treebank().read(2).sentence.size(), 1);
+        m_editor->undo();
+        QCOMPARE(m_editor->treebank().size(), sentences);
+        QVERIFY(!m_editor->isModified());
+    }
+
     /// A typed sentence can be confirmed without the mouse, and Tab leaves the field.
     void aSentenceIsConfirmedByKeys() {
         SentenceDialog dialog("New Sentence", "Explore");
@@ -445,6 +504,30 @@ private slots:
 
     // A treebank may replace only other treebanks; its own file may be replaced whatever it looks
     // like.
+    // A file in CoNLL-U gets further columns only if the user wants that.
+    void savingAsConllUAsksAboutColumns() {
+        const std::string plus = "# global.columns = ID FORM HEAD DEPREL X\n"
+                                 "# sent_id = p\n1\ta\t0\troot\tv\n\n";
+        const std::string path = m_folder->filePath("p.cupt").toStdString();
+        test::writeContents(path, plus);
+        m_editor->setTreebank(Treebank::open(path).value());
+        const QString copy = m_folder->filePath("copy.conllu");
+        auto* saver = m_window->findChild<TreebankSaver*>();
+        QString asked;
+        click("Cancel", &asked);
+        QVERIFY(!saver->saveTo(copy));
+        QVERIFY2(asked.startsWith("CoNLL-U does not have the columns X."), qPrintable(asked));
+        QVERIFY(!QFile::exists(copy));
+        click("Save Copy without Columns");
+        QVERIFY(!saver->saveTo(copy));
+        QCOMPARE(test::contentsOf(copy.toStdString()),
+                 std::string("# sent_id = p\n1\ta\t_\t_\t_\t_\t0\troot\t_\t_\n\n"));
+        QCOMPARE(m_editor->treebank().name(), path);
+        click("Keep Columns");
+        QVERIFY(saver->saveTo(m_folder->filePath("kept.conllu")));
+        QCOMPARE(test::contentsOf(m_folder->filePath("kept.conllu").toStdString()), plus);
+    }
+
     void saveAsReplacesTreebanksAlone() {
         set(1, ColumnsModel::Head, "3");
         const std::string notes = m_folder->filePath("notes").toStdString();

@@ -12,8 +12,10 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QListView>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 
 using namespace parsescope;
@@ -128,6 +130,65 @@ private slots:
         QCOMPARE(filter()->currentText(), QString("r3 → r1"));
         emit table->clicked(table->model()->index(2, 1)); // the cell is empty
         QCOMPARE(filter()->currentText(), QString("r3 → r1"));
+    }
+
+    // The arcs of the output are taken over word by word, all of a sentence, or by relation; each
+    // time is one change.
+    void arcsAreTakenOver() {
+        // Word 1 has another head, word 3 another relation; so has word 3 of the first sentence.
+        std::string first = conlluOf({2, 0, 2});
+        first.replace(first.find("\tr3\t"), 4, "\tx\t");
+        std::string last = conlluOf({2, 0, 2, 1});
+        last.replace(last.find("\tr3\t"), 4, "\tx\t");
+        open(first + conlluOf({0}) + last);
+        QTRY_COMPARE(list()->model()->rowCount(), 2);
+        m_editor->selectSentence(2);
+        auto* words = m_view->findChild<QTreeWidget*>("words-that-differ");
+        QTRY_COMPARE(words->topLevelItemCount(), 2);
+        QCOMPARE(words->topLevelItem(0)->text(1), QString("w3 (3) r1"));
+        QCOMPARE(words->topLevelItem(0)->text(2), QString("w2 (2) r1"));
+        words->setCurrentItem(words->topLevelItem(0));
+        emit words->itemActivated(words->topLevelItem(0), 0);
+        QCOMPARE(m_editor->sentence().words[0].head, 2);
+        QCOMPARE(m_editor->sentence().words[2].deprel, std::string("r3"));
+        QTRY_COMPARE(words->topLevelItemCount(), 1);
+        m_editor->undo();
+        QCOMPARE(m_editor->sentence().words[0].head, 3);
+        QTRY_COMPARE(words->topLevelItemCount(), 2);
+        for (QPushButton* button : m_view->findChildren<QPushButton*>())
+            if (button->text() == "Take Over All")
+                button->click();
+        QCOMPARE(m_editor->sentence().words[0].head, 2);
+        QCOMPARE(m_editor->sentence().words[2].deprel, std::string("x"));
+        m_editor->undo();
+        QVERIFY(!m_editor->canUndo());
+
+        auto* confusions = m_view->findChild<QTreeWidget*>("confusions");
+        QTRY_COMPARE(confusions->topLevelItem(0)->text(0), QString("r3 → x"));
+        emit confusions->itemClicked(confusions->topLevelItem(0), 0);
+        m_view->findChild<QToolButton*>("take-relation")->click();
+        QTRY_VERIFY(m_editor->canUndo());
+        QCOMPARE(m_editor->treebank().read(0).sentence.words[2].deprel, std::string("x"));
+        QCOMPARE(m_editor->treebank().read(2).sentence.words[2].deprel, std::string("x"));
+        QCOMPARE(m_editor->treebank().read(2).sentence.words[0].head, 3);
+        m_editor->undo();
+        QVERIFY(!m_editor->canUndo() && !m_editor->isModified());
+    }
+
+    // Taking over one of two arcs that turn around makes a cycle, which is refused.
+    void cyclesAreNotTakenOver() {
+        open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 1, 0, 1}));
+        QTRY_COMPARE(list()->model()->rowCount(), 1);
+        m_editor->selectSentence(2);
+        auto* words = m_view->findChild<QTreeWidget*>("words-that-differ");
+        QTRY_COMPARE(words->topLevelItemCount(), 2);
+        words->setCurrentItem(words->topLevelItem(0));
+        emit words->itemActivated(words->topLevelItem(0), 0);
+        QVERIFY(!m_editor->canUndo());
+        QStringList texts;
+        for (const QLabel* label : m_view->findChildren<QLabel*>())
+            texts += label->text();
+        QVERIFY2(texts.join('\n').contains("form a cycle"), qPrintable(texts.join('\n')));
     }
 
     void theOutputIsWatched() {

@@ -7,8 +7,11 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTimer>
 
 using namespace parsescope;
 
@@ -101,6 +104,39 @@ private slots:
         QVERIFY(!m_editor->note(4));
         trigger("Next Bookmark");
         QCOMPARE(m_editor->sentenceIndex(), 1);
+    }
+
+    // A note that is also in the treebank is the comment "# note", in one line.
+    void notesAreWritten() {
+        makeSession();
+        m_editor->setTreebank(treebank());
+        TreebankMenu menu(m_editor, "Treebank");
+        const auto note = [&](const QString& text, bool writes) {
+            QString before;
+            QTimer::singleShot(0, this, [&] {
+                auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+                auto* edit = dialog->findChild<QPlainTextEdit*>();
+                before = edit->toPlainText();
+                edit->setPlainText(text);
+                dialog->findChild<QCheckBox*>()->setChecked(writes);
+                dialog->accept();
+            });
+            for (QAction* action : menu.actions())
+                if (action->text().remove('&') == "Note…")
+                    action->trigger();
+            return before;
+        };
+        note("see\nword 2", true);
+        QCOMPARE(m_editor->sentence().comment("note"), std::string("see word 2"));
+        QCOMPARE(m_editor->note(0), std::optional<QString>("see\nword 2"));
+        QVERIFY(m_editor->isEdited());
+        QVERIFY(m_editor->setNote(0, std::nullopt));
+        QCOMPARE(note("see", false), QString("see word 2")); // that of the treebank
+        QCOMPARE(m_editor->sentence().comment("note"), std::string());
+        QCOMPARE(m_editor->note(0), std::optional<QString>("see"));
+        QVERIFY(!m_editor->isEdited());
+        m_editor->undo();
+        QCOMPARE(m_editor->sentence().comment("note"), std::string("see word 2"));
     }
 
     void columnsShowEveryLine() {

@@ -62,6 +62,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
         QCoreApplication::sendEvent(this, &event);
     });
     m_enhanced->setCheckable(true);
+    m_enhanced->setObjectName("enhanced-graph");
     m_enhanced->setToolTip(
         tr("Draw the empty nodes, and the arcs in DEPS that are not in the tree"));
     connect(m_enhanced, &QAction::toggled, this, [this] { refresh(); });

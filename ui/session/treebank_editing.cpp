@@ -27,8 +27,6 @@ Document& TreebankEditor::editTreebank() {
 }
 
 void TreebankEditor::replaceSentence(const Sentence& sentence) {
-    if (sentence == m_reading.sentence && m_reading.errors.empty())
-        return;
     replaceSentences(1, {sentence});
 }
 
@@ -40,13 +38,27 @@ void TreebankEditor::joinSentences(const Sentence& sentence) {
     replaceSentences(2, {sentence});
 }
 
-/// Replaces the current sentence and those after it, `count` sentences in all, by `sentences`.
 void TreebankEditor::replaceSentences(int count, std::vector<Sentence> sentences) {
+    if (count == 1 && sentences.size() == 1 && sentences.front() == m_reading.sentence &&
+        m_reading.errors.empty())
+        return;
     if (m_mayEdit && !m_mayEdit(sentences.front()))
         return;
     const Document::Extent change{std::max(m_index, 0), count, static_cast<int>(sentences.size())};
     edit().replace(change.index, count, std::move(sentences));
     showChange(change);
+}
+
+void TreebankEditor::replaceEach(const std::map<int, Sentence>& sentences) {
+    if (sentences.empty() || !commitCell())
+        return;
+    if (const auto here = sentences.find(m_index);
+        here != sentences.end() && m_mayEdit && !m_mayEdit(here->second))
+        return;
+    editTreebank().replaceEach(sentences);
+    const int first = sentences.begin()->first;
+    const int count = sentences.rbegin()->first - first + 1;
+    showTreebank({first, count, count});
 }
 
 void TreebankEditor::insertSentence(const Sentence& sentence) {
@@ -91,12 +103,18 @@ void TreebankEditor::showTreebank(Document::Extent change) {
     static_cast<void>(marks()); // they are found before the sentence changes
     const Treebank old = std::exchange(m_treebank, editTreebank().edited());
     m_opener.hold(isModified());
-    const int shown = std::min(change.index, m_treebank.size() - 1);
+    const bool hasHere = m_index >= change.index && m_index < change.index + change.after;
+    const int shown = hasHere ? m_index : std::min(change.index, m_treebank.size() - 1);
     const int by = change.after - change.before; // at most one sentence comes or goes
     if (by != 0) {
         const int moved = change.index + std::min(change.before, change.after);
         moveMarks(old, moved, by);
         emit sentencesMoved(moved, by);
+        emit treebankChanged();
+    } else if (change.after > 1) {
+        for (const auto& [index, mark] : std::map(marks()))
+            if (index >= change.index && index < change.index + change.after)
+                renewMark(index);
         emit treebankChanged();
     }
     if (shown != m_index || by != 0)

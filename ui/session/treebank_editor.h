@@ -114,6 +114,11 @@ public:
     }
     /// Replaces the current sentence by `sentence`, without a word that represents ROOT.
     void replaceSentence(const Sentence& sentence);
+    /// Replaces each sentence with an index (0-based) in `sentences`, as one change.
+    void replaceEach(const std::map<int, Sentence>& sentences);
+    /// Replaces the current sentence and those after it, `count` sentences of one file in all, by
+    /// `sentences`, as one change. The numbers of sentences differ by at most 1.
+    void replaceSentences(int count, std::vector<Sentence> sentences);
     /// Replaces the current sentence by two sentences, as one change.
     void splitSentence(const std::pair<Sentence, Sentence>& parts);
     /// Replaces the current sentence and the next one by `sentence`, as one change. The next
@@ -200,7 +205,6 @@ private:
     /// Updates the views after the document has changed.
     void showChange(Document::Extent change);
     void showTreebank(Document::Extent change);
-    void replaceSentences(int count, std::vector<Sentence> sentences);
     void showEdited(const SentenceReading& reading);
 
     [[nodiscard]] SentenceKey key(int index) const;

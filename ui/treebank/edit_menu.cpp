@@ -4,7 +4,11 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/treebank/metadata_dialog.h"
+#include "ui/treebank/rewrite_dialog.h"
 #include "ui/treebank/sentence_dialog.h"
+
+#include <algorithm>
 
 namespace parsescope {
 
@@ -22,6 +26,23 @@ QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse) {
         .trimmed();
 }
 
+/// Returns the lines of `count` sentences, the first of which is the current one.
+QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse, int count) {
+    QString lines = linesOf(editor, parse);
+    for (int index = editor.sentenceIndex() + 1; index < editor.sentenceIndex() + count; ++index)
+        lines += "\n\n" + toQt(editor.treebank().bytes(index).value_or(std::string())).trimmed();
+    return lines;
+}
+
+/// Returns the number of sentences from the current one to the end of its file, at most 100.
+int sentencesFromHere(const TreebankEditor& editor) {
+    constexpr int most = 100;
+    if (editor.sentenceIndex() < 0)
+        return 1;
+    const Treebank::FilePosition place = editor.treebank().place(editor.sentenceIndex());
+    return std::min(most, editor.treebank().files()[place.file]->size() - place.index);
+}
+
 } // namespace
 
 EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
@@ -37,11 +58,19 @@ EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
                  tr("Edit the lines of the sentence as they are in the file, comments "
                     "included"),
                  [this] { editLines(); });
+    m_metadata = add(tr("Edit &Metadata…"), {},
+                     tr("Edit the comments of the sentence, such as sent_id and text, in a form"),
+                     [this] { editMetadata(); });
+    m_metadata->setObjectName("metadata");
     m_insert = add(tr("&Insert Sentence…"), "Ctrl+Shift+N",
                    tr("Insert a new sentence after this one"), [this] { insertSentence(); });
     m_remove = add(tr("&Delete Sentence"), {}, tr("Delete the sentence from the treebank"),
                    [this] { m_editor->removeSentence(); });
     m_edit->setObjectName("edit-lines");
+    m_rewrite = add(tr("Re&write by Rules…"), {},
+                    tr("Change all sentences that rules of Grew match"), [this] { rewrite(); });
+    m_rewrite->setObjectName("rewrite");
+    m_rewrite->setProperty("words", tr("Grew, replace, mass editing, rules"));
     connect(editor, &TreebankEditor::treebankChanged, this, &EditMenu::refresh);
     connect(editor, &TreebankEditor::sentenceChanged, this, &EditMenu::refresh);
     connect(editor, &TreebankEditor::edited, this, &EditMenu::refresh);
@@ -62,14 +91,36 @@ void EditMenu::editLines() {
         return;
     SentenceDialog dialog(tr("Edit Lines"), tr("Apply"), parentWidget());
     dialog.setText(linesOf(*m_editor, *m_parse));
+    if (m_editor->sentenceIndex() >= 0)
+        dialog.setChoice(sentencesFromHere(*m_editor),
+                         [this](int count) { return linesOf(*m_editor, *m_parse, count); });
     if (dialog.exec() == QDialog::Accepted)
-        m_editor->replaceSentence(dialog.sentence());
+        m_editor->replaceSentences(dialog.replaced(), dialog.sentences());
 }
 
 void EditMenu::insertSentence() {
     SentenceDialog dialog(tr("Insert Sentence"), tr("Insert"), parentWidget());
     if (dialog.exec() == QDialog::Accepted)
         m_editor->insertSentence(dialog.sentence());
+}
+
+void EditMenu::editMetadata() {
+    if (!m_editor->commitCell())
+        return;
+    Sentence sentence = m_editor->sentence();
+    MetadataDialog dialog(sentence, parentWidget());
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    sentence.comments = dialog.comments();
+    m_editor->replaceSentence(sentence);
+}
+
+void EditMenu::rewrite() {
+    if (!m_editor->commitCell())
+        return;
+    RewriteDialog dialog(m_editor, parentWidget());
+    if (dialog.exec() == QDialog::Accepted)
+        m_editor->replaceEach(dialog.sentences());
 }
 
 void EditMenu::refresh() {
@@ -88,6 +139,8 @@ void EditMenu::refresh() {
     m_revert->setEnabled(m_editor->isEdited());
     m_edit->setEnabled(any);
     m_insert->setEnabled(!m_editor->treebank().files().empty());
+    m_metadata->setEnabled(any && m_editor->reading().errors.empty());
+    m_rewrite->setEnabled(m_editor->treebank().size() > 0);
     m_remove->setEnabled(m_editor->sentenceIndex() >= 0);
 }
 

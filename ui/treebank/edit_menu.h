@@ -20,6 +20,8 @@ private:
     void undo();
     void editLines();
     void insertSentence();
+    void editMetadata();
+    void rewrite();
     void refresh();
 
     TreebankEditor* m_editor;
@@ -30,6 +32,8 @@ private:
     QAction* m_edit;
     QAction* m_insert;
     QAction* m_remove;
+    QAction* m_metadata;
+    QAction* m_rewrite;
 };
 
 } // namespace parsescope

@@ -9,7 +9,9 @@
 #include "ui/treebank/hit_delegate.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QListView>
+#include <QToolButton>
 #include <QTreeWidget>
 
 #include <algorithm>
@@ -57,7 +59,7 @@ QString confusionText(const QString& gold, const QString& found) {
 
 ErrorLists::ErrorLists(TreebankEditor* editor, Selection* selection, QWidget* parent)
     : QTabWidget(parent), m_editor(editor), m_selection(selection), m_filter(new QComboBox),
-      m_model(new ErrorModel(editor, this)),
+      m_take(new QToolButton), m_model(new ErrorModel(editor, this)),
       m_confusions(makeScoreList(tr("Confused relations"), {tr("Gold → output"), tr("Words")})),
       m_matrix(new ConfusionTable) {
     auto* list = new QListView;
@@ -69,9 +71,23 @@ ErrorLists::ErrorLists(TreebankEditor* editor, Selection* selection, QWidget* pa
     m_confusions->setObjectName("confusions");
     m_filter->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setDocumentMode(true);
-    setCornerWidget(m_filter);
-    connect(this, &QTabWidget::currentChanged, m_filter,
-            [this](int tab) { m_filter->setVisible(tab == 0); });
+    m_take->setObjectName("take-relation");
+    m_take->setText(tr("Take Over"));
+    m_take->setToolTip(tr("Give the words with this relation their heads and relations in the "
+                          "output, in all sentences"));
+    m_take->hide();
+    auto* corner = new QWidget;
+    auto* line = new QHBoxLayout(corner);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(m_take);
+    line->addWidget(m_filter);
+    setCornerWidget(corner);
+    connect(this, &QTabWidget::currentChanged, corner,
+            [corner](int tab) { corner->setVisible(tab == 0); });
+    connect(m_take, &QToolButton::clicked, this, [this] {
+        const QStringList pair = m_filter->currentData().toStringList();
+        emit takeOverAsked(pair[0], pair[1]);
+    });
     addTab(list, tr("Sentences"));
     addTab(m_confusions, tr("Relations"));
     addTab(m_matrix, tr("Matrix"));
@@ -134,6 +150,7 @@ void ErrorLists::listConfusions() {
 }
 
 void ErrorLists::filter() {
+    m_take->setVisible(m_output && m_filter->currentIndex() == OneConfusion);
     if (!m_output)
         return m_model->clear();
     std::vector<int> sentences;

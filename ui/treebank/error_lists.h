@@ -9,6 +9,7 @@
 #include <memory>
 
 class QComboBox;
+class QToolButton;
 class QTreeWidget;
 
 namespace parsescope {
@@ -47,6 +48,11 @@ public:
     /// Shows the errors in `output`; clears the lists if it is null.
     void show(std::shared_ptr<const Output> output);
 
+signals:
+    /// Emitted when the user wants to take over all arcs of the output with the relation `found`
+    /// where the treebank has the relation `gold`.
+    void takeOverAsked(const QString& gold, const QString& found);
+
 private:
     void listConfusions();
     void choose(const QString& gold, const QString& found);
@@ -56,6 +62,7 @@ private:
     Selection* m_selection;
     std::shared_ptr<const Output> m_output;
     QComboBox* m_filter;
+    QToolButton* m_take; ///< takes over the chosen relation
     ErrorModel* m_model;
     QTreeWidget* m_confusions;
     ConfusionTable* m_matrix;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/errors_view.h"
 
+#include "core/learning/agreement.h"
 #include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
@@ -12,6 +13,7 @@
 #include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
 #include "ui/treebank/error_lists.h"
+#include "ui/treebank/output_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -31,9 +33,16 @@ QString percent(double share) {
 ErrorsView::ErrorsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                        OutputComparison* output, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
-      m_seen(new WhenSeen(this, [this] { m_selection->setOutput(outputHere()); })),
+      m_seen(new WhenSeen(this,
+                          [this] {
+                              const std::optional<Sentence> here = outputHere();
+                              m_selection->setOutput(here);
+                              m_words->list(here);
+                          })),
       m_open(new QToolButton), m_summary(new QLabel), m_progress(new ProgressLine),
-      m_lists(new ErrorLists(editor, selection)), m_comparison(output) {
+      m_lists(new ErrorLists(editor, selection)), m_words(new OutputWords(editor, selection)),
+      m_comparison(output) {
+    m_lists->addTab(m_words, tr("Words"));
     m_open->setText(tr("Open Output…"));
     m_open->setToolTip(tr("Open a parser’s output for the same sentences"));
     m_summary->setObjectName("summary");
@@ -50,6 +59,11 @@ ErrorsView::ErrorsView(TreebankEditor* editor, const ParseExplorer* parse, Selec
     layout->addWidget(m_lists, 1);
     layout->addStretch(0);
 
+    connect(m_lists, &ErrorLists::takeOverAsked, this,
+            [this](const QString& gold, const QString& found) {
+                takeOver({gold.toStdString(), found.toStdString()});
+            });
+    connect(editor, &TreebankEditor::edited, &m_taking, &BackgroundTask::cancel);
     connect(m_open, &QToolButton::clicked, this, &ErrorsView::ask);
     connect(m_comparison, &OutputComparison::began, m_progress, &ProgressLine::begin);
     connect(m_comparison, &OutputComparison::progress, m_progress, &ProgressLine::setShare);
@@ -96,6 +110,23 @@ void ErrorsView::open(const QString& path) {
     m_comparison->open(path);
 }
 
+/// Takes over from the output the arcs of all words with a gold relation and a relation there, as
+/// one change. An edit in the meantime cancels this.
+void ErrorsView::takeOver(const std::pair<std::string, std::string>& relations) {
+    if (!m_editor->commitCell())
+        return;
+    m_taking.start(
+        [gold = m_editor->treebank(), system = m_comparison->output()->system, relations](
+            const TaskControl& control) { return withArcsOf(gold, system, relations, control); },
+        [this](const TakenArcs& taken) {
+            m_editor->replaceEach(taken.sentences);
+            if (taken.cycles > 0)
+                report(tr("%Ln {sentence|sentences} left as they are, to avoid a cycle.", nullptr,
+                          taken.cycles),
+                       true);
+        });
+}
+
 QString ErrorsView::scores() const {
     const Output& output = *m_comparison->output();
     const Evaluation& all = output.comparison.evaluation;
@@ -103,6 +134,12 @@ QString ErrorsView::scores() const {
         tr("UAS %1").arg(percent(all.all.uas())), tr("LAS %1").arg(percent(all.withSubtypes.las())),
         tr("%L1 words").arg(all.all.words),
         tr("%L1 of %L2 sentences with errors").arg(output.wrongWords.size()).arg(all.sentences)};
+    const auto kappa = [](const auto& counts) {
+        const std::optional<double> value = cohensKappa(counts);
+        return value ? QString::number(*value, 'f', 3) : QStringLiteral("–");
+    };
+    parts += tr("κ of heads %1, of relations %2")
+                 .arg(kappa(output.comparison.heads), kappa(output.comparison.relations));
     if (const int total = m_editor->treebank().size(); all.sentences < total)
         parts += tr("%L1 of %L2 sentences compared").arg(all.sentences).arg(total);
     QString text = parts.join(QStringLiteral(" · "));

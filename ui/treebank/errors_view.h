@@ -2,10 +2,13 @@
 #pragma once
 
 #include "core/treebank/sentence.h"
+#include "ui/session/background_task.h"
 
 #include <QWidget>
 
 #include <optional>
+#include <string>
+#include <utility>
 
 class QLabel;
 class QToolButton;
@@ -14,6 +17,7 @@ namespace parsescope {
 
 class ErrorLists;
 class OutputComparison;
+class OutputWords;
 class ProgressLine;
 class ParseExplorer;
 class Selection;
@@ -47,6 +51,7 @@ private:
     void report(const QString& message, bool wrong = false);
     void refresh();
     [[nodiscard]] QString scores() const;
+    void takeOver(const std::pair<std::string, std::string>& relations);
     [[nodiscard]] std::optional<Sentence> outputHere() const;
 
     TreebankEditor* m_editor;
@@ -56,8 +61,10 @@ private:
     QToolButton* m_open;
     QLabel* m_summary;
     ProgressLine* m_progress;
-    ErrorLists* m_lists; ///< hidden if there is no output
+    ErrorLists* m_lists;  ///< hidden if there is no output
+    OutputWords* m_words; ///< a tab of the lists
     OutputComparison* m_comparison;
+    BackgroundTask m_taking;
 };
 
 } // namespace parsescope

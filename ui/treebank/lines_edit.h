@@ -5,13 +5,16 @@
 
 namespace parsescope {
 
-/// A text area for lines of a treebank, with a monospaced font and without wrapping; the Tab key
-/// inserts a tab.
+/// A text area for lines of a treebank, with a monospaced font, without wrapping, and from left to
+/// right in every script. The columns between tabs are aligned; the Tab key inserts a tab.
 class LinesEdit : public PlainTextEdit {
     Q_OBJECT
 
 public:
     explicit LinesEdit(QWidget* parent = nullptr);
+
+private:
+    void alignColumns();
 };
 
 } // namespace parsescope

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/treebank_menu.h"
 
+#include "core/treebank/comments.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/go_to_dialog.h"
 #include "ui/treebank/lines_edit.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QMessageBox>
@@ -113,19 +115,31 @@ void TreebankMenu::editNote() {
     text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     text->setTabChangesFocus(true);
     text->setAccessibleName(tr("Note"));
-    text->setPlainText(m_editor->note(m_editor->sentenceIndex()).value_or(QString()));
+    const QString inFile = toQt(m_editor->sentence().comment("note"));
+    const QString kept = m_editor->note(m_editor->sentenceIndex()).value_or(QString());
+    text->setPlainText(kept.isEmpty() ? inFile : kept);
+    auto* writes = new QCheckBox(tr("The note is also in the treebank, as # note"));
+    writes->setChecked(!inFile.isEmpty());
+    writes->setEnabled(m_editor->reading().errors.empty());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     for (QAbstractButton* button : buttons->buttons())
         button->setIcon({});
     auto* layout = new QVBoxLayout(&dialog);
-    layout->addWidget(
-        new QLabel(tr("The note is stored with your settings; the treebank is not changed.")));
+    layout->addWidget(new QLabel(tr("The note and its bookmark are stored with your settings.")));
     layout->addWidget(text, 1);
+    layout->addWidget(writes);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    if (dialog.exec() == QDialog::Accepted)
-        keep(text->text().trimmed());
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    keep(text->text().trimmed());
+    if (!writes->isEnabled() || !m_editor->commitCell())
+        return;
+    Sentence sentence = m_editor->sentence();
+    putComment(sentence, "note",
+               writes->isChecked() ? text->text().simplified().toStdString() : std::string());
+    m_editor->replaceSentence(sentence);
 }
 
 /// Selects the next marked sentence (`direction` = 1) or the previous one (-1); continues at the

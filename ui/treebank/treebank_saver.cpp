@@ -9,6 +9,7 @@
 #include "ui/canvas/warning_box.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
+#include "ui/treebank/further_columns.h"
 
 #include <QApplication>
 #include <QEventLoop>
@@ -132,22 +133,6 @@ void TreebankSaver::complain(const QString& text) {
     box.exec();
 }
 
-bool TreebankSaver::saveTo(const QString& path, Saved saved) {
-    const bool isTreebank = saved == Saved::Treebank || m_editor->sentenceIndex() >= 0;
-    const std::vector<std::string> own = ownFiles(m_editor->treebank());
-    const bool isOwn = isTreebank && !checkIsNoInput(path.toStdString(), own);
-    // The only file of the treebank is saved with the questions about changes by other programs.
-    if (isOwn && m_editor->treebank().files().size() == 1 &&
-        m_editor->treebank().diskState() != DiskState::Gone)
-        return save();
-    return write(saved, [path = path.toStdString(), isOwn](Document& document) {
-        // A file of the treebank may be overwritten even if it does not look like a treebank
-        // because it begins with errors.
-        const Result<void> can = isOwn ? Result<void>() : canWriteFile(path, fileKindOf("conllu"));
-        return can.and_then([&] { return document.saveAs(path); });
-    });
-}
-
 /// Runs `work` in the background, waits, and returns its result, or an error if memory is lacking.
 /// The type of the result needs no default value.
 template<class Work>
@@ -174,6 +159,46 @@ auto TreebankSaver::inBackground(const QString& text, Work work) {
     QApplication::restoreOverrideCursor();
     emit message({});
     return *std::move(outcome);
+}
+
+bool TreebankSaver::saveTo(const QString& path, Saved saved) {
+    const bool isTreebank = saved == Saved::Treebank || m_editor->sentenceIndex() >= 0;
+    const std::vector<std::string> own = ownFiles(m_editor->treebank());
+    const bool isOwn = isTreebank && !checkIsNoInput(path.toStdString(), own);
+    // The only file of the treebank is saved with the questions about changes by other programs.
+    if (isOwn && m_editor->treebank().files().size() == 1 &&
+        m_editor->treebank().diskState() != DiskState::Gone)
+        return save();
+    const Treebank& treebank = m_editor->treebank();
+    if (const QStringList columns = furtherColumns(treebank);
+        isTreebank && !isOwn && !columns.isEmpty() && path.endsWith(".conllu"))
+        switch (askAboutColumns(m_window, columns)) {
+        case ColumnChoice::Keep:
+            break;
+        case ColumnChoice::Cancel:
+            return false;
+        case ColumnChoice::LeaveOut: {
+            const auto work = [treebank, path = path.toStdString(), own] {
+                return withoutFurtherColumns(treebank).and_then([&](const std::string& lines) {
+                    return writeOutput(path, fileKindOf("conllu"), lines, own);
+                });
+            };
+            const Result<void> done =
+                inBackground(tr("Saving…"), work).and_then([](auto result) { return result; });
+            if (done)
+                emit message(tr("Saved a copy without the columns %1: %2")
+                                 .arg(columns.join(QStringLiteral(", ")), path));
+            else
+                complain(toQt(done.error().text()));
+            return false; // the treebank itself is not saved
+        }
+        }
+    return write(saved, [path = path.toStdString(), isOwn](Document& document) {
+        // A file of the treebank may be overwritten even if it does not look like a treebank
+        // because it begins with errors.
+        const Result<void> can = isOwn ? Result<void>() : canWriteFile(path, fileKindOf("conllu"));
+        return can.and_then([&] { return document.saveAs(path); });
+    });
 }
 
 /// Saves a copy in the background, while editing is not possible; afterwards the copy becomes the

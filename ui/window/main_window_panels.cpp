@@ -378,11 +378,17 @@ void MainWindow::showPalette() {
         if (action->isVisible() && !action->isSeparator())
             all.push_back(
                 {action->text().remove('&'), tr("Oracle"), {}, [action] { action->trigger(); }});
+    QAction* enhanced = m_explorer->findChild<QAction*>("enhanced-graph");
+    all.push_back({enhanced->text().remove('&'), tr("Tree"), {}, [this, enhanced] {
+                       if (!m_explorer->isVisible())
+                           m_area->show(0);
+                       enhanced->toggle();
+                   }});
     for (QAction* action : m_rareActions)
         all.push_back({action->text().remove('&'),
                        static_cast<QMenu*>(action->parent())->title().remove('&'),
                        action->shortcut().toString(QKeySequence::NativeText),
-                       [action] { action->trigger(); }});
+                       [action] { action->trigger(); }, action->property("words").toString()});
     for (const std::vector<Command>& more :
          {commandsOf(*findChild<ColumnsView*>()), samples(), lessons()})
         all.insert(all.end(), more.begin(), more.end());
