@@ -81,6 +81,27 @@ private slots:
         QCOMPARE(exploration.size(), static_cast<int>(m_run->exercise().before.size()));
     }
 
+    /// Exercises without ROOT begin with an empty stack, and are asked, answered and drawn as
+    /// others are.
+    void exercisesMayHaveNoRoot() {
+        choose("table");
+        part<QComboBox>("root")->setCurrentIndex(2); // none
+        part<QPushButton>("begin")->click();
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
+        QTRY_VERIFY(!m_run->isBusy());
+        QVERIFY(hasNoRoot(m_run->exercise().system));
+        const Configuration& start = m_parse->exploration().node(0).configuration;
+        QVERIFY(start.stackNodes().empty());
+        QCOMPARE(start.bufferSize(), m_run->exercise().sentence.size());
+        QCOMPARE(m_parse->sentence().size(), m_run->exercise().sentence.size());
+        QVERIFY(!canvas()->grab().isNull());
+        type("sh");
+        QTRY_COMPARE(m_parse->exploration().size(), 2);
+        m_run->giveUp();
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(!m_run->keyToShow().isEmpty());
+    }
+
     /// In the narrow panel of a small window, the whole form of an exercise of each kind is in
     /// sight, with its margins on both sides.
     void theFormFitsIntoANarrowPanel_data() {
