@@ -42,7 +42,7 @@ Result<int> PatternBuilder::makeNode(const NameAt& name) {
     return m_nodes.emplace(name.name, static_cast<int>(m_nodes.size())).first->second;
 }
 
-Result<void> PatternBuilder::makeArc(const NameAt& name, PatternArc arc) {
+Result<void> PatternBuilder::makeArc(const NameAt& name, TreePatternArc arc) {
     if (!name.name.empty() && (isArc(name) || isNode(name)))
         return errorAt(name, "the name {0} is used already", quoted(name.name));
     if (m_pattern.arcs.size() == MostArcs)

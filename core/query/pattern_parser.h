@@ -31,7 +31,7 @@ public:
     /// Returns the 0-based index of the node with the name `name`. Adds the node if it is new.
     Result<int> makeNode(const NameAt& name);
     /// Adds an arc with the name `name`, which may be empty. Fails if the name is already used.
-    Result<void> makeArc(const NameAt& name, PatternArc arc);
+    Result<void> makeArc(const NameAt& name, TreePatternArc arc);
     void add(PatternClause clause) { m_pattern.clauses.push_back(std::move(clause)); }
     /// Requires that the node `behind` directly follows the node `before`.
     void addNeighbours(int before, int behind) {

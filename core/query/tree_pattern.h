@@ -40,7 +40,7 @@ struct PatternNode {
 using ArcTest = std::function<Result<bool>(const GraphArc&)>;
 
 /// An arc of a pattern. Its ends are 0-based indices into TreePattern::nodes.
-struct PatternArc {
+struct TreePatternArc {
     int head = 0;
     int dependent = 0;
     ArcTest test;
@@ -49,7 +49,7 @@ struct PatternArc {
 /// Conditions on some nodes and arcs of a sentence.
 struct TreePattern {
     std::vector<PatternNode> nodes;
-    std::vector<PatternArc> arcs;
+    std::vector<TreePatternArc> arcs;
     /// Pairs of nodes in which the second node directly follows the first.
     std::vector<std::pair<int, int>> neighbours;
     std::vector<PatternClause> clauses;

@@ -50,7 +50,7 @@ private:
     /// expected to have the fewest candidates. Returns nothing if there is no further step.
     [[nodiscard]] std::optional<SearchStep> next() const {
         for (std::size_t i = 0; i < m_arcs.size(); ++i) {
-            const PatternArc& arc = m_pattern.arcs[i];
+            const TreePatternArc& arc = m_pattern.arcs[i];
             if (!m_arcs[i] && m_nodes[arc.head] && m_nodes[arc.dependent])
                 return SearchStep{StepKind::Arc, static_cast<int>(i), 0, {}};
         }
@@ -65,7 +65,7 @@ private:
     }
 
     [[nodiscard]] SearchStep stepTo(int node) const {
-        for (const PatternArc& arc : m_pattern.arcs)
+        for (const TreePatternArc& arc : m_pattern.arcs)
             if (arc.head == node && m_nodes[arc.dependent])
                 return {StepKind::HeadOf, node, arc.dependent, {}};
         for (const auto& [before, behind] : m_pattern.neighbours) {
@@ -74,7 +74,7 @@ private:
             if (behind == node && m_nodes[before])
                 return {StepKind::NodeBehind, node, before, {}};
         }
-        for (const PatternArc& arc : m_pattern.arcs)
+        for (const TreePatternArc& arc : m_pattern.arcs)
             if (arc.dependent == node && m_nodes[arc.head])
                 return {StepKind::DependentOf, node, arc.head, {}};
         return {StepKind::AnyNode, node, 0, {}};
@@ -86,7 +86,7 @@ private:
                                      return std::find(clause.nodes.begin(), clause.nodes.end(),
                                                       node) != clause.nodes.end();
                                  });
-        for (const PatternArc& arc : m_pattern.arcs)
+        for (const TreePatternArc& arc : m_pattern.arcs)
             sum += (arc.head == node) + 2 * (arc.dependent == node); // finding its head is cheap
         switch (stepTo(node).kind) {
         case StepKind::HeadOf:
@@ -222,7 +222,7 @@ private:
     }
 
     Result<bool> tryArcs(const SearchStep& step, std::size_t number) {
-        const PatternArc& wanted = m_pattern.arcs[step.target];
+        const TreePatternArc& wanted = m_pattern.arcs[step.target];
         const auto [begin, end] = m_graph.arcsTo(m_nodes[wanted.dependent]);
         for (int i = begin; i < end; ++i) {
             const GraphArc& arc = m_graph.arcs()[i];

@@ -18,7 +18,7 @@ struct TrainingRun::Shared {
     std::mutex mutex;
     std::condition_variable_any wake;
     std::vector<TrainingPoint> points; // points that the window has not collected yet
-    LeftOut leftOut;
+    LeftOutSentences leftOut;
     bool paused = false;
 
     void waitWhilePaused(const TaskControl& control) {
@@ -29,7 +29,7 @@ struct TrainingRun::Shared {
         const std::lock_guard lock(mutex);
         points.push_back(point);
     }
-    void leaveOut(LeftOut all) {
+    void leaveOut(LeftOutSentences all) {
         const std::lock_guard lock(mutex);
         leftOut = std::move(all);
     }
@@ -39,7 +39,7 @@ namespace {
 
 /// Returns the sentences that can be read, have a tree and are not too long. Adds the others to
 /// `leftOut`.
-Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, LeftOut& leftOut,
+Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, LeftOutSentences& leftOut,
                                           const TaskControl& control) {
     std::vector<Sentence> sentences;
     for (int index = 0; index < treebank.size() && !control.stopRequested(); ++index) {
@@ -58,7 +58,7 @@ Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, LeftOut& lef
     return sentences;
 }
 
-Result<std::vector<Sentence>> sentencesIn(const std::string& file, LeftOut& leftOut,
+Result<std::vector<Sentence>> sentencesIn(const std::string& file, LeftOutSentences& leftOut,
                                           const TaskControl& control) {
     return Treebank::open(file, control).and_then([&](const Treebank& treebank) {
         return sentencesOf(treebank, leftOut, control);
@@ -77,7 +77,7 @@ TrainingPoint pointOf(int seed, const IterationReport& report) {
 template<class Tell, class LeaveOut>
 Result<std::unique_ptr<Model>> train(const TrainingRequest& request, const Tell& tell,
                                      const LeaveOut& leaveOut, const TaskControl& control) {
-    LeftOut leftOut;
+    LeftOutSentences leftOut;
     const auto sentences = request.file.empty() ? sentencesOf(request.treebank, leftOut, control)
                                                 : sentencesIn(request.file, leftOut, control);
     Result<std::vector<Sentence>> dev;
@@ -148,7 +148,7 @@ void TrainingRun::start(TrainingRequest request) {
                 shared->add(point);
                 outer.report(share);
             };
-            const auto leaveOut = [&](LeftOut all) { shared->leaveOut(std::move(all)); };
+            const auto leaveOut = [&](LeftOutSentences all) { shared->leaveOut(std::move(all)); };
             return train(request, tell, leaveOut, control);
         },
         [this](Result<std::unique_ptr<Model>> model) {

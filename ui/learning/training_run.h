@@ -25,7 +25,7 @@ struct TrainingRequest {
 };
 
 /// Sentences that are left out of a training.
-struct LeftOut {
+struct LeftOutSentences {
     std::vector<Error> reasons; ///< the reasons for sentences that cannot be read or are too long
     long long withoutTree = 0;  ///< number of sentences without heads
 };
@@ -84,7 +84,7 @@ private:
 
     std::shared_ptr<Shared> m_shared; ///< shared with the training thread
     std::vector<TrainingPoint> m_points;
-    LeftOut m_leftOut;
+    LeftOutSentences m_leftOut;
     double m_share = 0;
     BackgroundTask m_training;
 };

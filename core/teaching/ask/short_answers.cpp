@@ -143,14 +143,14 @@ std::vector<ExerciseKind::Choice> textChoices(std::vector<std::string> texts) {
     return choices;
 }
 
-ArcDifference difference(const std::vector<Arc>& right, const std::vector<Arc>& given) {
-    ArcDifference difference;
+AnswerDifference difference(const std::vector<Arc>& right, const std::vector<Arc>& given) {
+    AnswerDifference difference;
     std::ranges::set_difference(right, given, std::back_inserter(difference.missing));
     std::ranges::set_difference(given, right, std::back_inserter(difference.extra));
     return difference;
 }
 
-Marking markDifference(const std::vector<Arc>& right, const ArcDifference& difference,
+Marking markDifference(const std::vector<Arc>& right, const AnswerDifference& difference,
                        Text feedback) {
     Marking marking = plainMarking(false, std::move(feedback));
     const auto found = static_cast<double>(std::ssize(right) - std::ssize(difference.missing) -

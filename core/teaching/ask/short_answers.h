@@ -27,17 +27,17 @@ namespace parsescope {
 [[nodiscard]] std::vector<ExerciseKind::Choice> textChoices(std::vector<std::string> texts);
 
 /// Two lists of arcs compared, both sorted.
-struct ArcDifference {
+struct AnswerDifference {
     std::vector<Arc> missing; ///< right arcs that are not in the answer
     std::vector<Arc> extra;   ///< arcs of the answer that are not right
     [[nodiscard]] bool isEmpty() const { return missing.empty() && extra.empty(); }
 };
-[[nodiscard]] ArcDifference difference(const std::vector<Arc>& right,
-                                       const std::vector<Arc>& given);
+[[nodiscard]] AnswerDifference difference(const std::vector<Arc>& right,
+                                          const std::vector<Arc>& given);
 /// Returns the marking of a wrong list of arcs. Each right arc in it counts, and each other arc
 /// takes the share of a right one away.
-[[nodiscard]] Marking markDifference(const std::vector<Arc>& right, const ArcDifference& difference,
-                                     Text feedback);
+[[nodiscard]] Marking markDifference(const std::vector<Arc>& right,
+                                     const AnswerDifference& difference, Text feedback);
 /// Returns arcs as an answer: "2 → 1, 2 → 3"; "none" if there are no arcs.
 [[nodiscard]] std::string answerOf(const std::vector<Arc>& arcs);
 

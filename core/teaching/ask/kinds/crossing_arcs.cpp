@@ -76,7 +76,7 @@ Marking checkArcs(const Examiner& examiner, const AnswerSheet& sheet, const Task
     const Result<std::vector<Arc>> given = readArcs(textOf(sheet), examiner.exercise().sentence);
     if (!given)
         return unreadable(given.error().message, examiner);
-    const ArcDifference other = difference(right, *given);
+    const AnswerDifference other = difference(right, *given);
     if (other.isEmpty())
         return plainMarking(true, rightText());
     Text feedback;

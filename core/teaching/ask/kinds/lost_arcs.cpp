@@ -120,7 +120,7 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     const Result<std::vector<Arc>> given = readArcs(textOf(sheet), sentence);
     if (!given)
         return unreadable(given.error().message, examiner);
-    const ArcDifference other = difference(lost, *given);
+    const AnswerDifference other = difference(lost, *given);
     Text feedback;
     for (Arc arc : other.extra)
         feedback += whyNotLost(examiner, arc);
