@@ -106,8 +106,7 @@ void FrontRecorder::addKinds() {
 }
 
 void FrontRecorder::addRules(bool eager) {
-    m_chart.addRule(Text("start"),
-                    Text("The node is on top of the stack; nothing has been done yet."));
+    addStartRule(m_chart);
     m_chart.addRule(Text::untranslated("la"),
                     Text("A word is pushed by sh; when it is on top again, la makes it a dependent "
                          "of the buffer front."));
@@ -120,12 +119,7 @@ void FrontRecorder::addRules(bool eager) {
     m_chart.addRule(Text::untranslated("ra"),
                     Text("A word is made a dependent of the stack top and pushed by ra; when it is "
                          "on top again, re removes it."));
-    m_chart.addRule(
-        Text("end"),
-        Text("A word without a head stays on the stack and becomes a child of ROOT at the end."));
-    m_chart.addRule(
-        Text::untranslated("re"),
-        Text("A stack element that has its head is removed by re, or stays to the end."));
+    addRulesOfRemaining(m_chart);
 }
 
 /// The buffer without ROOT: its front, and the first of its other words.

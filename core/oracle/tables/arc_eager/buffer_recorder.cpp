@@ -87,8 +87,7 @@ void BufferRecorder::addKinds() {
 }
 
 void BufferRecorder::addRules(bool eager) {
-    m_chart.addRule(Text("start"),
-                    Text("The node is on top of the stack; nothing has been done yet."));
+    addStartRule(m_chart);
     m_chart.addRule(
         Text::untranslated("ra"),
         eager
@@ -101,12 +100,7 @@ void BufferRecorder::addRules(bool eager) {
     m_chart.addRule(Text::untranslated("lnba"),
                     Text("A word is on top of the stack; lnba makes it a dependent of the second "
                          "word of the buffer."));
-    m_chart.addRule(
-        Text("end"),
-        Text("A word without a head stays on the stack and becomes a child of ROOT at the end."));
-    m_chart.addRule(
-        Text::untranslated("re"),
-        Text("A stack element that has its head is removed by re, or stays to the end."));
+    addRulesOfRemaining(m_chart);
     m_chart.addRule(Text::untranslated("rba"),
                     Text("The second word of the buffer becomes a dependent of the first."));
     m_chart.addRule(Text::untranslated("rnba"),

@@ -8,7 +8,8 @@
 
 namespace parsescope {
 
-// Statements in the charts of arc-eager and arc-hybrid.
+// Statements and rules in the charts of arc-eager and arc-hybrid, without and with buffer
+// transitions.
 
 /// Adds the number of children of ROOT, at index `part` of the key, to a statement.
 [[nodiscard]] inline ItemStatement withChildrenOfRoot(ItemStatement text, std::size_t part) {
@@ -19,6 +20,21 @@ namespace parsescope {
 
 [[nodiscard]] inline Text stackToTheEnd(const ItemKey& key) {
     return Text("the buffer is empty, and all nodes that came after {0} have a head", key.node(0));
+}
+
+/// Adds the rule with which every proof begins.
+inline void addStartRule(Chart& chart) {
+    chart.addRule(Text("start"),
+                  Text("The node is on top of the stack; nothing has been done yet."));
+}
+
+/// Adds the rules for elements that get no arc: they stay to the end, or are removed.
+inline void addRulesOfRemaining(Chart& chart) {
+    chart.addRule(
+        Text("end"),
+        Text("A word without a head stays on the stack and becomes a child of ROOT at the end."));
+    chart.addRule(Text::untranslated("re"),
+                  Text("A stack element that has its head is removed by re, or stays to the end."));
 }
 
 } // namespace parsescope
