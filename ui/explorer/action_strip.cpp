@@ -91,11 +91,13 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
     connect(escape, &QShortcut::activated, this, &ActionStrip::stopChoosing);
     m_choosingKeys.push_back(escape);
     parse->onChange(ParseExplorer::Moved, this, &ActionStrip::stopChoosing);
+    parse->onChange(ParseExplorer::ProblemChanged, this, &ActionStrip::measure);
     parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, this, &ActionStrip::refresh);
     connect(model, &LoadedModel::adviceChanged, this, &ActionStrip::refresh);
     connect(model, &LoadedModel::modelChanged, this, &ActionStrip::refresh);
     connect(selection, &Selection::lossesHiddenChanged, this, &ActionStrip::refresh);
     connect(selection, &Selection::hoverChanged, this, &ActionStrip::showFormula);
+    measure();
     refresh();
 }
 
@@ -135,22 +137,16 @@ void ActionStrip::refresh() {
 /// while its transition is not legal, so that no step moves a card. A menu lists the transitions
 /// without a place. The height depends on the system and on the width only.
 void ActionStrip::arrange() {
-    const int room = std::max(width() - 2 * StripMargin - sideWidth() - CardGap,
+    const int room = std::max(width() - 2 * StripMargin - m_sideWidth - CardGap,
                               ActionCard::widthOf(true, *this));
     const TransitionSystem& system = m_parse->system();
     const bool varies = system.hasVariants();
-    // Narrow cards are for rules without variants.
-    const auto leastWidth = [&](bool narrow) {
-        int width = varies ? ActionCard::widthOf(false, *this) : 0;
-        for (const Rule& rule : system.rules)
-            width = std::max(width, ActionCard::widthOf(toQt(rule.title), narrow, *this));
-        return width;
-    };
     // Few columns leave the cards of variants, which differ in their arcs, room for the arcs.
     const int arcWidth = varies ? qRound(VariantWidth * std::max(textScale(*this), 1.0)) : 0;
     const auto columnsOf = [&](bool low) {
         const int width =
-            std::max(low ? ActionCard::widthOf(true, *this) : leastWidth(!varies), arcWidth);
+            std::max(low ? ActionCard::widthOf(true, *this) : (varies ? m_wideCard : m_narrowCard),
+                     arcWidth);
         return std::max((room + CardGap) / (width + CardGap), 1);
     };
     // In a window lower than this, in pixels, the sentence needs the height more than a second row
@@ -164,7 +160,7 @@ void ActionStrip::arrange() {
     const int places = placesFor(columnsOf(low) * mostRows);
     const int rows = rowsFor(places);
     const int high = ActionCard::heightOf(low, *this);
-    m_height = 2 * StripMargin + std::max(rows * (high + CardGap) - CardGap, sideHeight());
+    m_height = 2 * StripMargin + std::max(rows * (high + CardGap) - CardGap, m_sideHeight);
     while (static_cast<int>(m_cards.size()) < places) {
         ActionCard* card = makeCard();
         setTabOrder(m_cards.back(), card);
@@ -195,7 +191,7 @@ void ActionStrip::arrange() {
         if (legal[i]) {
             m_cards[i]->setAction(*legal[i]);
             m_cards[i]->setCandidate(legal[i]->transition.rule == m_choosing);
-            m_cards[i]->setShape(low, wide < leastWidth(false));
+            m_cards[i]->setShape(low, wide < m_wideCard);
             m_shown.push_back(m_cards[i]);
         }
     for (std::size_t i = 0; i < m_cards.size(); ++i)
@@ -237,35 +233,41 @@ int ActionStrip::placeOf(Transition transition) const {
     return has ? place + transition.variant - 1 : -1;
 }
 
-int ActionStrip::sideWidth() const {
+void ActionStrip::measure() {
     constexpr int padding = 16;
     int text = 0; // the width of the widest text of the button
     for (const QString& each : {tr("Finished"), tr("All are legal"), tr("%1 not legal ▸").arg(88)})
         text = std::max(text, m_notLegal->fontMetrics().horizontalAdvance(each) + padding);
     const qreal scale = std::max(textScale(*this), 1.0);
-    return std::max(qRound(std::clamp(width() / 7.0, NarrowSide * 1.0, WideSide * scale)), text);
-}
+    m_sideWidth =
+        std::max(qRound(std::clamp(width() / 7.0, NarrowSide * 1.0, WideSide * scale)), text);
 
-int ActionStrip::sideHeight() const {
+    const TransitionSystem& system = m_parse->system();
     const QFontMetrics metrics = m_formula->fontMetrics();
     int formula = 2 * metrics.lineSpacing();
-    for (const Rule& rule : m_parse->system().rules)
+    m_narrowCard = 0;
+    m_wideCard = system.hasVariants() ? ActionCard::widthOf(false, *this) : 0;
+    for (const Rule& rule : system.rules) {
         formula = std::max(formula, metrics
-                                        .boundingRect(0, 0, sideWidth() - 8, QWIDGETSIZE_MAX,
+                                        .boundingRect(0, 0, m_sideWidth - 8, QWIDGETSIZE_MAX,
                                                       Qt::TextWordWrap, formulaOf(rule))
                                         .height());
-    return m_notLegal->sizeHint().height() + formula + 2 * SidePadding;
+        const QString title = toQt(rule.title);
+        m_narrowCard = std::max(m_narrowCard, ActionCard::widthOf(title, true, *this));
+        m_wideCard = std::max(m_wideCard, ActionCard::widthOf(title, false, *this));
+    }
+    m_sideHeight = m_notLegal->sizeHint().height() + formula + 2 * SidePadding;
 }
 
 QString ActionStrip::formulaOf(const Rule& rule) const {
     // The condition after “if” does not fit into the line.
     const QString effect = toQt(rule.schema).section(QStringLiteral(" if "), 0, 0);
     return fitted(tr("%1: %2").arg(toQt(rule.title), effect), m_formula->fontMetrics(),
-                  sideWidth() - 8);
+                  m_sideWidth - 8);
 }
 
 QRect ActionStrip::sideRect() const {
-    return {width() - StripMargin - sideWidth(), StripMargin, sideWidth(),
+    return {width() - StripMargin - m_sideWidth, StripMargin, m_sideWidth,
             m_height - 2 * StripMargin};
 }
 
@@ -375,16 +377,20 @@ void ActionStrip::keyPressEvent(QKeyEvent* event) {
 
 void ActionStrip::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (event->size().width() != event->oldSize().width())
+    if (event->size().width() != event->oldSize().width()) {
+        measure();
         arrange();
+    }
 }
 
 void ActionStrip::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         update();
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange) {
+        measure();
         arrange();
+    }
 }
 
 void ActionStrip::paintEvent(QPaintEvent*) {

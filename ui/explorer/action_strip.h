@@ -55,12 +55,11 @@ private:
     /// Returns the number of the place that the card of a transition has; -1 if it has none.
     [[nodiscard]] int placeOf(Transition transition) const;
     void placeCards(const QRect& room, int columns, int places, bool low);
-    /// Returns the height that the part beside the cards needs for any transition of the system.
-    [[nodiscard]] int sideHeight() const;
+    /// Measures what depends on the system, the font and the width only. Steps would be slow if
+    /// each of them measured these texts again.
+    void measure();
     /// Returns the text of the part beside the cards about a transition by `rule`.
     [[nodiscard]] QString formulaOf(const Rule& rule) const;
-    /// Returns the width of the part beside the cards.
-    [[nodiscard]] int sideWidth() const;
     [[nodiscard]] QRect sideRect() const;
     void showFormula();
     void showReasons();
@@ -88,6 +87,10 @@ private:
     // The places of transitions that are not legal, with their names.
     std::vector<std::pair<QRect, QString>> m_gaps;
     int m_height = 0;
+    int m_sideWidth = 0;  // of the part beside the cards
+    int m_sideHeight = 0; // that this part needs for any transition of the system
+    int m_narrowCard = 0; // the width of a card with the longest title in two lines
+    int m_wideCard = 0;   // in one line
 };
 
 } // namespace parsescope

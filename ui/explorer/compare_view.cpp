@@ -4,6 +4,7 @@
 #include "core/parsing/branches.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/scrolled.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/lanes.h"
 #include "ui/explorer/path_drawings.h"
@@ -14,7 +15,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -37,12 +37,7 @@ CompareView::CompareView(ParseExplorer* parse, Selection* selection, QWidget* pa
     auto* left = new QVBoxLayout;
     left->setContentsMargins(10, 8, 10, 8);
     left->addWidget(m_ends);
-    auto* scroll = new QScrollArea; // the list of differing arcs can be long
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(m_summary);
-    left->addWidget(scroll, 1);
+    left->addWidget(scrolled(m_summary), 1); // the list of differing arcs can be long
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(1);

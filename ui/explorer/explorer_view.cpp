@@ -2,6 +2,7 @@
 #include "ui/explorer/explorer_view.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/scrolled.h"
 #include "ui/canvas/theme.h"
 #include "ui/explorer/action_strip.h"
 #include "ui/explorer/advice_line.h"
@@ -18,7 +19,6 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QLabel>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusTipEvent>
 #include <QVBoxLayout>
@@ -51,7 +51,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
       m_strip(new ActionStrip(parse, selection, model)),
       m_narration(new NarrationLine(parse, selection)), m_offer(new QLabel), m_problem(new QLabel),
       m_pages(new QStackedWidget), m_timeline(new TimelineView(parse, selection, stepActions)),
-      m_below(new QWidget), m_texts(new QWidget), m_scroller(new QScrollArea) {
+      m_below(new QWidget), m_texts(new QWidget), m_scroller(scrolled(m_texts)) {
     m_canvas->setObjectName("canvas");
     m_canvas->setAccessibleName(tr("Sentence, stack and buffer"));
     m_strip->setObjectName("transitions");
@@ -101,14 +101,15 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     textLayout->addWidget(new AdviceLine(parse, model));
     m_texts->installEventFilter(this);
     m_scroller->setObjectName("explorer-texts");
-    m_scroller->setFrameShape(QFrame::NoFrame);
-    m_scroller->setFocusPolicy(Qt::NoFocus);
-    m_scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroller->setWidgetResizable(true);
-    m_scroller->setWidget(m_texts);
-    m_scroller->setBackgroundRole(QPalette::NoRole);
-    m_scroller->viewport()->setAutoFillBackground(false);
-    m_texts->setAutoFillBackground(false);
+    // The text about a problem scrolls, too: otherwise each layout of the window would lay it out,
+    // even while it is hidden.
+    QScrollArea* problem = scrolled(m_problem);
+    for (QScrollArea* area : {m_scroller, problem}) {
+        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        area->setBackgroundRole(QPalette::NoRole);
+        area->viewport()->setAutoFillBackground(false);
+        area->widget()->setAutoFillBackground(false);
+    }
     auto* belowLayout = new QVBoxLayout(m_below);
     belowLayout->setContentsMargins(0, 0, 0, 0);
     belowLayout->setSpacing(0);
@@ -116,7 +117,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     belowLayout->addWidget(m_timeline);
     setFocusProxy(m_canvas);
     m_pages->addWidget(explorer);
-    m_pages->addWidget(m_problem);
+    m_pages->addWidget(problem);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

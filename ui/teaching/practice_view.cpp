@@ -2,6 +2,7 @@
 #include "ui/teaching/practice_view.h"
 
 #include "ui/canvas/file_dialogs.h"
+#include "ui/canvas/scrolled.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/parse_explorer.h"
@@ -13,7 +14,6 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -22,16 +22,6 @@
 namespace parsescope {
 
 namespace {
-
-QScrollArea* scrolled(QWidget* content) {
-    auto* area = new QScrollArea;
-    area->setWidget(content);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFocusPolicy(Qt::NoFocus);
-    return area;
-}
 
 std::vector<Exercise> exercisesOf(const std::vector<Examiner>& examiners) {
     std::vector<Exercise> exercises;
@@ -66,7 +56,9 @@ PracticeView::PracticeView(TreebankEditor* editor, const ParseExplorer* parse, E
     m_leave->setFlat(true);
     m_leave->setAutoDefault(false);
     m_leave->setToolTip(tr("Leave the exercises; the window goes back to your sentence"));
-    auto* setup = scrolled(m_setup);
+    QScrollArea* setup = scrolled(m_setup);
+    for (QScrollArea* area : {setup, m_exercisePage})
+        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_pages->addWidget(setup);
     m_pages->addWidget(m_exercisePage);
     m_pages->addWidget(m_results);

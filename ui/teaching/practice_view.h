@@ -7,6 +7,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QStackedWidget;
 
 namespace parsescope {
@@ -54,7 +55,7 @@ private:
     PracticeSetup* m_setup;
     ExerciseForm* m_form;
     PracticeResults* m_results;
-    QWidget* m_exercisePage;
+    QScrollArea* m_exercisePage;
     QLabel* m_elsewhere; // a message shown while an exercise of a lesson is active
     QPushButton* m_leave;
 };

@@ -3,6 +3,7 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/scrolled.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -12,7 +13,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -82,10 +82,6 @@ LiftingView::LiftingView(const ParseExplorer* parse, Selection* selection, QWidg
     steps->addWidget(m_back);
     steps->addWidget(m_slider, 1);
     steps->addWidget(m_forward);
-    auto* scroll = new QScrollArea; // the list of lifted arcs can be long
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setFocusPolicy(Qt::NoFocus);
     auto* texts = new QWidget;
     auto* textLayout = new QVBoxLayout(texts);
     textLayout->setContentsMargins(0, 0, 0, 0);
@@ -93,12 +89,11 @@ LiftingView::LiftingView(const ParseExplorer* parse, Selection* selection, QWidg
     textLayout->addWidget(m_message);
     textLayout->addWidget(m_summary);
     textLayout->addWidget(m_result, 1);
-    scroll->setWidget(texts);
     auto* left = new QVBoxLayout;
     left->setContentsMargins(10, 8, 10, 8);
     left->addLayout(choice);
     left->addLayout(steps);
-    left->addWidget(scroll, 1);
+    left->addWidget(scrolled(texts), 1); // the list of lifted arcs can be long
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(1);

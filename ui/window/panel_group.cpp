@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/panel_group.h"
 
+#include "ui/canvas/scrolled.h"
 #include "ui/canvas/theme.h"
 #include "ui/window/pill_button.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -75,12 +75,8 @@ PanelGroup::PanelGroup(bool isNarrow, QWidget* parent)
 }
 
 void PanelGroup::add(const PanelPage& page, QWidget* content) {
-    auto* scroller = new QScrollArea;
+    QScrollArea* scroller = scrolled(content);
     scroller->setObjectName(QLatin1String(page.name) + "-panel");
-    scroller->setFrameShape(QFrame::NoFrame);
-    scroller->setFocusPolicy(Qt::NoFocus);
-    scroller->setWidgetResizable(true);
-    scroller->setWidget(content);
     m_panels->addWidget(scroller);
     const QString name = QString::fromLatin1(page.name);
     auto* row = static_cast<QHBoxLayout*>(m_tabs->layout());
