@@ -65,9 +65,9 @@ bool isHybrid(const TransitionSystem& system) {
 
 /// The computation of the loss of a configuration as the sum of the costs of the gold arcs that are
 /// lost, each considered alone. Takes O(n) time and allocates no memory per configuration.
-class Counter {
+class ReachableArcs {
 public:
-    explicit Counter(const Problem& problem)
+    explicit ReachableArcs(const Problem& problem)
         : m_gold(problem.gold.heads()), m_weights(problem.weights),
           m_hybrid(isHybrid(problem.system)), m_levels(m_gold.size(), {0, 0}) {
         if (m_weights.empty())
@@ -178,7 +178,7 @@ Chart record(const Problem& problem, const Configuration& configuration,
     int& sum = chart.goal;
     sum = chart.item(sumKind, {0}, 0, last);
     chart.deduce(sumRule, sum, {}, 0);
-    Counter(problem).forEachWord(configuration, [&](int word, State state, int cost) {
+    ReachableArcs(problem).forEachWord(configuration, [&](int word, State state, int cost) {
         const int head = problem.gold.head(word);
         const auto [row, column] = std::minmax({places[head], places[word]});
         const int item = chart.item(arcKind, {head, word}, row, column);
@@ -274,7 +274,7 @@ Oracle reachability() {
         .algorithm =
             {
                 .claim = claim,
-                .table = lossesBy<Counter>,
+                .table = lossesBy<ReachableArcs>,
                 .reachable = isArcReachable,
                 .record = record,
             },

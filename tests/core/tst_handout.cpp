@@ -351,7 +351,7 @@ private slots:
     void latexSetsLongSlides() {
         if (QStandardPaths::findExecutable("pdflatex").isEmpty())
             QSKIP("there is no pdflatex");
-        constexpr int words = 100;
+        constexpr int words = 50;
         QString log;
         QVERIFY2(pagesOf(slidesHandout({chainOf(words, "word")}), &log) == words + 1,
                  qPrintable(log));

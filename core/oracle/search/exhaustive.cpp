@@ -9,9 +9,9 @@ namespace parsescope {
 namespace {
 
 /// A search that tries every derivation and stores the loss of each configuration visited.
-class Search {
+class ExhaustiveSearch {
 public:
-    explicit Search(const Problem& problem) : m_problem(problem) {}
+    explicit ExhaustiveSearch(const Problem& problem) : m_problem(problem) {}
 
     int loss(const Configuration& configuration) {
         if (m_problem.system->isFinal(configuration))
@@ -50,7 +50,7 @@ Oracle exhaustive() {
                                    ? Claim::Exact
                                    : Claim::None;
                     },
-                .table = lossesBy<Search>,
+                .table = lossesBy<ExhaustiveSearch>,
                 .handlesRootLast = true,
             },
     };

@@ -5,7 +5,7 @@ namespace parsescope {
 
 using namespace places;
 
-namespace {
+namespace arc_eager {
 
 enum { Reduce = 1, LeftArc = 2, RightArc = 3 };
 
@@ -27,10 +27,11 @@ int reduces(const GoldParse& parse) {
     return onlyIf(std::ranges::any_of(c.stackNodes(), hasArcWithFront));
 }
 
-} // namespace
+} // namespace arc_eager
 
 /// Declares what holds for arc-eager [Nivre 2003].
 void declareArcEager(TransitionSystem& system) {
+    using namespace arc_eager;
     system.traits = {.reach = Reach::WithBuffer,
                      .deductions = Deductions::ArcEager,
                      .projective = true,

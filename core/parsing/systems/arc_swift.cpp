@@ -3,7 +3,7 @@
 
 namespace parsescope {
 
-namespace {
+namespace arc_swift {
 
 enum { LeftArc = 1, RightArc = 2 };
 
@@ -27,10 +27,11 @@ int firstGold(const GoldParse& parse) {
     return 0;
 }
 
-} // namespace
+} // namespace arc_swift
 
 /// Declares what holds for arc-swift [Qi & Manning 2017].
 void declareArcSwift(TransitionSystem& system) {
+    using namespace arc_swift;
     system.traits = {.reach = Reach::WithBuffer,
                      .deductions = Deductions::ArcSwift,
                      .projective = true,

@@ -6,7 +6,7 @@
 
 namespace parsescope {
 
-namespace {
+namespace two_planar {
 
 enum { Reduce = 1, LeftArc = 2, RightArc = 3, Switch = 4 };
 
@@ -77,11 +77,12 @@ int canonicalRule(const GoldParse& parse) {
     return onlyIf(nextRule(parse) == Index);
 }
 
-} // namespace
+} // namespace two_planar
 
 /// Declares what holds for the 2-planar system [Gómez-Rodríguez & Nivre 2010], which derives all
 /// trees whose arcs can be divided into two sets without crossings, apart from arcs from ROOT.
 void declareTwoPlanar(TransitionSystem& system) {
+    using namespace two_planar;
     system.traits = {.reach = Reach::Pairs, .exhaustiveWords = 3, .searchWords = 4};
     setCanonical(system, {{"la", canonicalRule<LeftArc>},
                           {"ra", canonicalRule<RightArc>},

@@ -14,7 +14,7 @@ namespace parsescope {
 namespace {
 
 /// Returns the claim for a problem: the table is exact for systems with these deductions.
-Claim claimFor(Deductions deductions, const Problem& problem) {
+Claim claimWithBuffer(Deductions deductions, const Problem& problem) {
     const bool known =
         deductionsOf(problem.system) == deductions && problem.gold.size() <= BufferLosses::MaxWords;
     return known ? Claim::Exact : Claim::None;
@@ -34,8 +34,8 @@ bool together(const Problem& problem, const Configuration& configuration,
 /// items.
 constexpr int MaxWordsToRecord = 48;
 
-Chart record(const Problem& problem, const Configuration& configuration,
-             const TaskControl& control) {
+Chart recordWithBuffer(const Problem& problem, const Configuration& configuration,
+                       const TaskControl& control) {
     if (configuration.bufferSize() > MaxWordsToRecord)
         return lossOnlyChart(problem, configuration,
                              BufferLosses(problem).loss(configuration, control),
@@ -62,7 +62,7 @@ Oracle bufferTable(std::string_view name, Phrase title, Phrase cases,
                 .table = lossesBy<BufferLosses>,
                 .reachable = isArcReachable,
                 .together = together,
-                .record = record,
+                .record = recordWithBuffer,
                 .memory = BufferLosses::memory,
             },
     };
@@ -77,7 +77,7 @@ Oracle arcEagerBufferTable() {
         "arc-eager-buffer-table", Phrase("Arc-eager buffer table"),
         Phrase("arc-eager with any of lba, rba, lnba and rnba, and any gold tree, "
                "projective or not, up to 128 words; about n³ steps for a gold tree"),
-        [](const Problem& problem) { return claimFor(Deductions::ArcEager, problem); });
+        [](const Problem& problem) { return claimWithBuffer(Deductions::ArcEager, problem); });
 }
 
 /// Returns the table oracle that is exact for arc-hybrid with any buffer transitions and any gold
@@ -87,7 +87,7 @@ Oracle arcHybridBufferTable() {
         "arc-hybrid-buffer-table", Phrase("Arc-hybrid buffer table"),
         Phrase("arc-hybrid with any of lba, rba, lnba and rnba, and any gold tree, "
                "projective or not, up to 128 words; about n³ steps for a gold tree"),
-        [](const Problem& problem) { return claimFor(Deductions::ArcHybrid, problem); });
+        [](const Problem& problem) { return claimWithBuffer(Deductions::ArcHybrid, problem); });
 }
 
 } // namespace parsescope

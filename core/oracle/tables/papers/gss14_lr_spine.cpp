@@ -11,7 +11,7 @@
 
 namespace parsescope {
 
-namespace {
+namespace lr_spine_table {
 
 using Rule = LrSpineRule;
 
@@ -353,14 +353,16 @@ Claim claim(const Problem& problem) {
     return isExact ? Claim::Exact : Claim::None;
 }
 
-} // namespace
+} // namespace lr_spine_table
+
+using namespace lr_spine_table;
 
 struct LrSpineCells::Tables : Gss14<CellCounter> {
     using Gss14::Gss14;
 };
 
 LrSpineCells::LrSpineCells(const Problem& problem) {
-    if (claim(problem) == Claim::Exact)
+    if (lr_spine_table::claim(problem) == Claim::Exact)
         m_tables = std::make_unique<Tables>(problem);
 }
 
@@ -382,7 +384,7 @@ Oracle gss14LrSpine() {
                       "the same weight; fast in practice"),
         .algorithm =
             {
-                .claim = claim,
+                .claim = lr_spine_table::claim,
                 .table = lossesBy<Gss14<NoRecorder>>,
                 .reachable = lrSpineReachable,
                 .record =

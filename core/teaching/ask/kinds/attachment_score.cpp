@@ -12,7 +12,7 @@
 // The kind of exercises that ask for the attachment scores of the output of a parser.
 namespace parsescope {
 
-namespace {
+namespace attachment_score {
 
 /// The attachment scores of an output, in percent.
 struct Scores {
@@ -186,9 +186,10 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     return textChoices(std::move(texts));
 }
 
-} // namespace
+} // namespace attachment_score
 
 ExerciseKind attachmentScore() {
+    using namespace attachment_score;
     ExerciseKind kind = kindWith("attachment-score", Text("Compute attachment scores"), make,
                                  prepare, question, expectedForm, check, modelAnswer, hints);
     kind.shows = ExerciseKind::Shows::Tree;

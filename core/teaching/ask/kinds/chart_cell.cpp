@@ -16,7 +16,7 @@
 // what is its value?
 namespace parsescope {
 
-namespace {
+namespace chart_cell {
 
 constexpr std::size_t MostWays = 26; // the number of letters that name the ways
 /// The bounds on the number of ways to derive an item in generated exercises.
@@ -352,9 +352,10 @@ std::vector<Text> ways(const Examiner& examiner) {
     return texts;
 }
 
-} // namespace
+} // namespace chart_cell
 
 ExerciseKind chartCell() {
+    using namespace chart_cell;
     ExerciseKind kind = kindWith("chart-cell", Text("Complete a cell of the chart"), make, prepare,
                                  question, expectedForm, check, modelAnswer, hints);
     kind.options.withoutRoot = false; // oracles have tables only for parses with ROOT

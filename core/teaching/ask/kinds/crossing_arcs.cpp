@@ -12,7 +12,7 @@
 // The kinds of exercises that ask whether a tree is projective, and which of its arcs cross.
 namespace parsescope {
 
-namespace {
+namespace crossing_arcs {
 
 /// Returns the arcs that cross another arc, sorted.
 std::vector<Arc> crossing(const Tree& tree) {
@@ -164,9 +164,10 @@ std::vector<ExerciseKind::Choice> yesOrNo(const Examiner&) {
     return {{"no", Text("no")}, {"yes", Text("yes")}};
 }
 
-} // namespace
+} // namespace crossing_arcs
 
 ExerciseKind crossingArcsOfTree() {
+    using namespace crossing_arcs;
     ExerciseKind kind = kindWith("crossing-arcs", Text("Find the arcs that cross"), make, prepare,
                                  whichArcs, formOfArcs, checkArcs, modelArcs, hintsForArcs);
     kind.answer = ExerciseKind::Answer::Arcs;
@@ -176,6 +177,7 @@ ExerciseKind crossingArcsOfTree() {
 }
 
 ExerciseKind projectivity() {
+    using namespace crossing_arcs;
     ExerciseKind kind = kindWith("projective", Text("Say whether a tree is projective"), make,
                                  prepare, whether, formOfWord, checkWord, modelWord, hintsForWord);
     kind.shows = ExerciseKind::Shows::Tree;

@@ -7,7 +7,7 @@
 // dependency | Transition.
 namespace parsescope {
 
-namespace {
+namespace derivation_table {
 
 /// Makes exercises for trees that the system derives.
 std::optional<Exercise> make(Exercise draft, ExerciseMaker&) {
@@ -28,9 +28,10 @@ Text question(const Examiner& examiner) {
                : Text("Continue from here with {0} to the end.", exercise.system.title);
 }
 
-} // namespace
+} // namespace derivation_table
 
 ExerciseKind derivationTable() {
+    using namespace derivation_table;
     ExerciseKind kind =
         kindWith("table", Text("Fill in the table of the derivation"), make, prepare, question,
                  expectedSteps, judgeDerivation, modelSteps, hintsForSteps);

@@ -6,7 +6,7 @@
 // The kind of exercises that ask for the first mistake in a derivation.
 namespace parsescope {
 
-namespace {
+namespace first_mistake {
 
 /// The first mistake in a derivation.
 struct Mistake {
@@ -105,9 +105,10 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     return numberChoices(right, others);
 }
 
-} // namespace
+} // namespace first_mistake
 
 ExerciseKind firstMistake() {
+    using namespace first_mistake;
     ExerciseKind kind = kindWith("first-mistake", Text("Spot the first mistake"), make, prepare,
                                  question, expectedForm, check, modelAnswer, hints);
     kind.choices = choices;

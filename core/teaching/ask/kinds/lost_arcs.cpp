@@ -11,7 +11,7 @@
 // The kind of exercises that ask: Which gold arcs can no longer be built after this transition?
 namespace parsescope {
 
-namespace {
+namespace lost_arcs {
 
 /// The lost arcs, sorted, and the configuration after the transition.
 struct Lost {
@@ -200,9 +200,10 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     return choices;
 }
 
-} // namespace
+} // namespace lost_arcs
 
 ExerciseKind lostArcs() {
+    using namespace lost_arcs;
     ExerciseKind kind = kindWith("lost-arcs", Text("Say which gold arcs a transition loses"), make,
                                  prepare, question, expectedForm, check, modelAnswer, hints);
     kind.answer = ExerciseKind::Answer::Arcs;

@@ -12,7 +12,7 @@
 // The kind of exercises that ask: Which transition is optimal in this configuration?
 namespace parsescope {
 
-namespace {
+namespace next_transition {
 
 using Ground = ExerciseMaker::Ground;
 using WalkPlace = ExerciseMaker::WalkPlace;
@@ -161,9 +161,10 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     return choices;
 }
 
-} // namespace
+} // namespace next_transition
 
 ExerciseKind nextTransition() {
+    using namespace next_transition;
     ExerciseKind kind = kindWith("next-transition", Text("Predict the next transition"), make,
                                  prepare, question, expectedForm, check, modelAnswer, hints);
     kind.answer = ExerciseKind::Answer::Transition;

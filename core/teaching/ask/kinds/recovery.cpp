@@ -9,7 +9,7 @@
 // with as few wrong heads as possible.
 namespace parsescope {
 
-namespace {
+namespace of_recovery {
 
 /// The least number of decisions that an exercise must leave to the student.
 constexpr int FewestDecisions = 2;
@@ -67,9 +67,10 @@ Text question(const Examiner& examiner) {
         examiner.exercise().system.title);
 }
 
-} // namespace
+} // namespace of_recovery
 
 ExerciseKind recovery() {
+    using namespace of_recovery;
     ExerciseKind kind = kindWith("recover", Text("Recover from mistakes"), make, prepare, question,
                                  expectedSteps, judgeDerivation, modelSteps, hintsForSteps);
     kind.answer = ExerciseKind::Answer::Derivation;

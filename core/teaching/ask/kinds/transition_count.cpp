@@ -10,7 +10,7 @@
 // The kind of exercises that ask how many transitions a derivation has, or how many of one rule.
 namespace parsescope {
 
-namespace {
+namespace transition_count {
 
 /// The largest number of configurations on optimal derivations that are visited.
 constexpr std::size_t MostConfigurations = 2'000;
@@ -123,9 +123,10 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
                                     : std::vector{words, 2 * words, 2 * words + 1, right + 1});
 }
 
-} // namespace
+} // namespace transition_count
 
 ExerciseKind transitionCount() {
+    using namespace transition_count;
     ExerciseKind kind = kindWith("count", Text("Count the transitions"), make, prepare, question,
                                  expectedForm, check, modelAnswer, hints);
     kind.choices = choices;

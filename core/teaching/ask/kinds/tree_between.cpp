@@ -11,7 +11,7 @@
 // and for a tree that a system does not derive.
 namespace parsescope {
 
-namespace {
+namespace tree_between {
 
 /// The largest number of words. Longer sentences are not supported, because all trees over the
 /// words are enumerated.
@@ -241,9 +241,10 @@ std::optional<std::vector<std::string>> treesBeyond(const Examiner& examiner, st
     return rightTrees(examiner, most, isBeyond);
 }
 
-} // namespace
+} // namespace tree_between
 
 ExerciseKind treeBetween() {
+    using namespace tree_between;
     ExerciseKind kind = kindWith("tree-between", Text("Tell two systems apart"), make, prepare,
                                  question, expectedTree, check, modelAnswer, hints);
     kind.answer = ExerciseKind::Answer::Tree;
@@ -255,6 +256,7 @@ ExerciseKind treeBetween() {
 }
 
 ExerciseKind treeBeyond() {
+    using namespace tree_between;
     ExerciseKind kind =
         kindWith("not-derivable", Text("Give a tree that a system cannot build"), withFewWords,
                  prepareBeyond, questionBeyond, formBeyond, checkBeyond, modelAnswer, hints);

@@ -6,7 +6,7 @@
 // The kind of exercises that ask: Which tree does this derivation build?
 namespace parsescope {
 
-namespace {
+namespace tree_of_derivation {
 
 std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     const auto ground = ExerciseMaker::groundOf(draft);
@@ -76,9 +76,10 @@ std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
         Text("The heads are {0}.", modelAnswer(examiner, control))};
 }
 
-} // namespace
+} // namespace tree_of_derivation
 
 ExerciseKind treeOfDerivation() {
+    using namespace tree_of_derivation;
     ExerciseKind kind = kindWith("gold-tree", Text("Find the tree of a derivation"), make, prepare,
                                  question, expectedTree, check, modelAnswer, hints);
     kind.answer = ExerciseKind::Answer::Tree;

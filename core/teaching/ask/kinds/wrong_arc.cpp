@@ -13,7 +13,7 @@
 // attachment.
 namespace parsescope {
 
-namespace {
+namespace wrong_arc {
 
 /// The types of attachments, in the order of the letters to which answers refer.
 constexpr std::array Types{"prepositional phrase", "verb phrase", "modifier", "coordination"};
@@ -280,9 +280,10 @@ std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
     return textChoices(std::move(texts));
 }
 
-} // namespace
+} // namespace wrong_arc
 
 ExerciseKind wrongArc() {
+    using namespace wrong_arc;
     ExerciseKind kind = kindWith("wrong-arc", Text("Find the wrong arc"), make, prepare, question,
                                  expectedForm, check, modelAnswer, hints);
     kind.shows = ExerciseKind::Shows::Tree;
