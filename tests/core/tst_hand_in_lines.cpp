@@ -456,6 +456,17 @@ private slots:
         }));
     }
 
+    /// A step after the end of a derivation is illegal, and the words beside it are counted as
+    /// rows.
+    void wordsBesideAStepAfterTheEndAreNamed() {
+        for (const char* line : {"sh zzqx", "[\"sh\", \"zzqx\"]"}) {
+            const MarkedFile file =
+                marked("Exercise 2\nsh sh sh sh sh la la la sh sh la ra sh ra ra\n" +
+                       std::string(line) + "\n");
+            QVERIFY2(isMentioned(file, 3, "zzqx", false), line);
+        }
+    }
+
     /// Each cell of a table is marked or named, whichever columns the table has.
     void foreignCellsAreNamed() {
         const std::vector<std::string> headings{

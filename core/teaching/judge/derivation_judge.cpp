@@ -348,9 +348,10 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
 }
 
 void DerivationJudge::countAfterEnd(const SheetRow* begin, const SheetRow* end) {
-    const int line = steps().empty() ? 0 : steps().back().line;
+    // Words beside the step that ends the derivation are no rows; beside an illegal one they are.
+    const bool isEnded = !steps().empty() && isRight(steps().back().mark);
+    const int line = isEnded ? steps().back().line : 0;
     for (; begin != end; ++begin) {
-        // Words beside the last step are no rows.
         const bool isRemark =
             begin->line == line && line > 0 && begin->stack.empty() &&
             !readTransition(begin->transition, system(), m_now, m_examiner->exercise().sentence);
