@@ -120,22 +120,13 @@ int find(const FindOptions& options) {
     constexpr std::chrono::milliseconds groupTime(100);
     std::optional<Format> format; // of the sentences printed
     SearchSummary sum;
-    bool good = true;
-    Progress progress(options.files.size());
-    for (const std::string& file : options.files) {
-        const Result<Treebank> treebank = openSentences(file);
-        if (!treebank) {
-            complain(treebank.error());
-            good = false;
-            progress.nextPart();
-            continue;
-        }
+    const auto search = [&](const Treebank& treebank, const TaskControl& control) {
         const SearchSummary part = searchTreebank(
-            *treebank, *query, progress.control(),
+            treebank, *query, control,
             [&](const std::vector<Hit>& hits) {
                 Progress::clear();
                 for (const Hit& hit : hits)
-                    print(options, *treebank, hit, format);
+                    print(options, treebank, hit, format);
                 std::cout.flush(); // Flushes, because another program may process each group of
                                    // hits immediately.
             },
@@ -144,7 +135,6 @@ int find(const FindOptions& options) {
                 Progress::clear();
                 complain(problem);
             });
-        progress.nextPart();
         sum.searched += part.searched;
         sum.found += part.found;
         sum.matches += part.matches;
@@ -156,8 +146,9 @@ int find(const FindOptions& options) {
         if (const auto listed = static_cast<int>(part.problems.size()); part.unanswered > listed)
             complain(Error{plural("{0} more sentence without an answer",
                                   "{0} more sentences without an answer", part.unanswered - listed),
-                           file, 0, 0});
-    }
+                           treebank.name(), 0, 0});
+    };
+    const bool good = forEachTreebank(options.files, openSentences, search);
     const Text text = plural("{0} hit in {1}, {2} searched", "{0} hits in {1}, {2} searched",
                              sum.matches, plural("{0} sentence", "{0} sentences", sum.found),
                              plural("{0} sentence", "{0} sentences", sum.searched));

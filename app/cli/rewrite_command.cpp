@@ -111,32 +111,24 @@ int rewrite(const RewriteOptions& options) {
     long long changed = 0;
     TreebankRewriting sum;
     sum.applied.resize(rules->names().size(), 0);
-    Progress progress(options.files.size());
-    for (const std::string& file : options.files) {
-        const Result<Treebank> treebank = openSentences(file);
-        if (!treebank) {
-            complain(treebank.error());
-            good = false;
-            progress.nextPart();
-            continue;
-        }
+    const auto rewriteOne = [&](const Treebank& treebank, const TaskControl& control) {
         const TreebankRewriting part =
-            rewriteTreebank(*treebank, *rules, options.depsFollow, progress.control());
+            rewriteTreebank(treebank, *rules, options.depsFollow, control);
         Progress::clear();
-        progress.nextPart();
         for (const Error& problem : part.problems)
             complain(problem);
-        if (const auto written = writeDocument(options, *treebank, part.sentences); !written) {
+        if (const auto written = writeDocument(options, treebank, part.sentences); !written) {
             complain(written.error());
             good = false;
         }
-        sentences += treebank->size();
+        sentences += treebank.size();
         changed += static_cast<long long>(part.sentences.size());
         sum.refused += part.refused;
         sum.unreadable += part.unreadable;
         for (std::size_t rule = 0; rule < sum.applied.size(); ++rule)
             sum.applied[rule] += part.applied[rule];
-    }
+    };
+    good = forEachTreebank(options.files, openSentences, rewriteOne) && good;
     tellSummary(*rules, sum, sentences, changed);
     return good && sum.refused == 0 && sum.unreadable == 0 ? Success : BadInput;
 }

@@ -142,21 +142,12 @@ private:
 int validate(const ValidateOptions& options) {
     long long sentences = 0;
     Counts counts{};
-    bool unread = false;
     Json found = Json::array();
     TreebankChecker checker(options.checkLevel());
     LevelThree levelThree(options);
-    Progress progress(options.files.size());
-    for (const std::string& file : options.files) {
-        const Result<Treebank> treebank = openTreebank(file);
-        if (!treebank) {
-            complain(treebank.error());
-            unread = true;
-            progress.nextPart();
-            continue;
-        }
+    const auto check = [&](const Treebank& treebank, const TaskControl& control) {
         const std::vector<Finding> findings =
-            levelThree.add(checker.check(*treebank, progress.control()), *treebank, {});
+            levelThree.add(checker.check(treebank, control), treebank, {});
         Progress::clear();
         for (const Finding& finding : findings) {
             if (options.json)
@@ -165,16 +156,16 @@ int validate(const ValidateOptions& options) {
                 std::cout << harmless(finding.text().english()) << '\n';
             ++counts[static_cast<std::size_t>(finding.level)];
         }
-        tellUnchecked(*treebank, options.checkLevel());
-        sentences += treebank->size();
-        progress.nextPart();
-    }
+        tellUnchecked(treebank, options.checkLevel());
+        sentences += treebank.size();
+    };
+    const bool allOpen = forEachTreebank(options.files, openTreebank, check);
     if (options.json)
         std::cout << manyLines(Json{{"rules_of", FollowedValidator},
                                     {"files", options.files.size()},
                                     {"sentences", sentences},
                                     {"findings", std::move(found)}});
-    if (unread)
+    if (!allOpen)
         return BadInput;
     std::vector<Text> summary{plural("{0} file", "{0} files", std::ssize(options.files)),
                               plural("{0} sentence", "{0} sentences", sentences),
