@@ -47,8 +47,9 @@ public:
     /// A strategy is the name of a rule or strategy; Seq(S, T), which fails if a part fails;
     /// Alt(S, T), the first part that does not fail; Onf(S) and Iter(S), as often as possible;
     /// Pick(S), which is S; Try(S), which never fails; If(S, T, U); or Empty. A rule is applied to
-    /// the first match that it changes, and fails if there is none. A sentence whose strategy fails
-    /// remains as it is. The strategy is `main` or, if the text has no strategies, each rule in
+    /// the first match that it changes, and fails if there is none. Where Grew returns several
+    /// graphs, one for each match of a rule and each part of Alt, only the first is followed, as
+    /// Grew does inside Onf. A sentence whose strategy fails remains as it is. The strategy is `main` or, if the text has no strategies, each rule in
     /// order, as often as possible. Packages, lexicons, commands on metadata, and commands that add
     /// or delete nodes are errors.
     [[nodiscard]] static Result<RewriteRules> parse(std::string_view text);
