@@ -122,6 +122,8 @@ void addEvaluateCommand(Command app, int& status) {
 and label, as in the CoNLL 2018 shared task: all words count, and labels are compared up to
 ":". A word of the system without a head, or with a HEAD that is no number of a word, is
 wrong. UEM and LEM are the shares of sentences in which all heads, and all labels, are right.
+κ is Cohen's kappa, the agreement of two annotators with what they would reach by chance left
+out: of relations in full, and of heads as distances from the word.
 The tables list arcs by kind: precision is the share of the system's arcs that are right,
 recall the share of the gold arcs that the system has. Transitions are known if
 "parse --transitions" wrote them.
@@ -142,6 +144,8 @@ Fields of --json; shares are from 0 to 1:
   words_no_punct, uas_no_punct, las_no_punct, las_subtypes_no_punct, exact_heads_no_punct,
   exact_labelled_no_punct, exact_labelled_subtypes_no_punct
                       without words that are PUNCT in the gold treebank
+  kappa_heads, kappa_relations
+                      Cohen's kappa; null if both treebanks have only one category
   projective, non_projective, by_relation, by_full_relation, by_length
                       each with the following fields; by_full_relation compares labels in full;
                       by_length also has direction and length

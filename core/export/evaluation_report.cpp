@@ -3,6 +3,7 @@
 
 #include "core/base/number_text.h"
 #include "core/export/display_text.h"
+#include "core/learning/agreement.h"
 
 #include <algorithm>
 #include <array>
@@ -44,6 +45,11 @@ Json evaluationJson(const Evaluation& e) {
     object["exact_labelled_no_punct"] = share(e.noPunctuation.exactLabelled, e.sentences);
     object["exact_labelled_subtypes_no_punct"] =
         share(e.noPunctuationWithSubtypes.exactLabelled, e.sentences);
+    const auto kappa = [](const std::optional<double>& value) {
+        return value ? Json(*value) : Json();
+    };
+    object["kappa_heads"] = kappa(cohensKappa(e.heads));
+    object["kappa_relations"] = kappa(cohensKappa(e.relations));
     object["projective"] = arcsJson(e.projective);
     object["non_projective"] = arcsJson(e.nonProjective);
     Json& relations = object["by_relation"] = Json::object();
@@ -171,7 +177,11 @@ std::string evaluationText(const Evaluation& e) {
     Rows rows{{"", "Words", "UAS", "LAS", "with subtypes", "UEM", "LEM", "with subtypes"},
               attachment("All words", e.all, e.withSubtypes),
               attachment("No punctuation", e.noPunctuation, e.noPunctuationWithSubtypes)};
-    std::string text = alignedTable(rows, "", "  ") + '\n';
+    const auto kappa = [](const std::optional<double>& value) {
+        return value ? fixed(*value, 3) : std::string("–");
+    };
+    std::string text = alignedTable(rows, "", "  ") + "κ of heads " + kappa(cohensKappa(e.heads)) +
+                       ", of relations " + kappa(cohensKappa(e.relations)) + "\n\n";
     const std::vector<std::string> heading{"Gold",   "System",       "Precision",
                                            "Recall", "P with label", "R with label"};
     const auto table = [&](const std::string& name, Rows entries) {

@@ -98,6 +98,8 @@ void Evaluation::add(const Sentence& gold, const Sentence& system) {
         byFullRelation[right.deprel].gold.add(head, full);
         byLength[length(right.head)].gold.add(head, label);
         (goldCrossing[i] ? nonProjective : projective).gold.add(head, label);
+        ++relations[{right.deprel, word.deprel}];
+        ++heads[{length(right.head), word.head == NoHead ? NoDistance : length(word.head)}];
         if (word.head == NoHead)
             continue;
         byRelation[std::string(withoutSubtype(word.deprel))].system.add(head, label);

@@ -3,9 +3,11 @@
 
 #include "core/treebank/sentence.h"
 
+#include <limits>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -71,6 +73,13 @@ struct Evaluation {
     /// Arcs of the system by the name of the transition that built them, if it is known [FGR12
     /// Table 3].
     std::map<std::string, AttachmentCounts> byTransition;
+    /// The number of words with each pair of a gold relation and a predicted relation, whether or
+    /// not their heads are right.
+    std::map<std::pair<std::string, std::string>, long long> relations;
+    /// The number of words with each pair of a gold head and a predicted head. A head is stated as
+    /// its distance from the word, head − word; 0 for ROOT, NoDistance for a word without a head.
+    std::map<std::pair<int, int>, long long> heads;
+    static constexpr int NoDistance = std::numeric_limits<int>::min();
 
     /// Adds a sentence. `gold` must have a gold tree, and `system` must have the same words. A word
     /// without a head in `system` counts as wrong. The transitions are read from "Transition=…" in

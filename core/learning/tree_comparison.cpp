@@ -15,17 +15,12 @@ bool hasNoHead(const Word& word) {
     return word.head == NoHead;
 }
 
-/// Adds the relations of the words of sentence `index` (0-based) to `comparison`.
-void addRelations(const Sentence& gold, const Sentence& system, int index,
-                  TreebankComparison& comparison) {
+/// Adds sentence `index` (0-based) to the places of the relations of its words.
+void addPlaces(const Sentence& gold, const Sentence& system, int index,
+               TreebankComparison& comparison) {
     for (std::size_t i = 0; i < gold.words.size(); ++i) {
-        const std::pair key{gold.words[i].deprel, system.words[i].deprel};
-        ++comparison.relations[key];
-        const auto distance = [i](int head) {
-            return head == 0 ? 0 : head - static_cast<int>(i) - 1;
-        };
-        ++comparison.heads[{distance(gold.words[i].head), distance(system.words[i].head)}];
-        std::vector<int>& places = comparison.places[key];
+        std::vector<int>& places =
+            comparison.places[{gold.words[i].deprel, system.words[i].deprel}];
         if (places.size() < TreebankComparison::MostListed &&
             (places.empty() || places.back() != index))
             places.push_back(index);
@@ -150,7 +145,7 @@ TreebankComparison compareTreebanks(const Treebank& gold, const Treebank& system
         result.wrongHeads.back() = comparison->wrongHeads();
         result.wrong.back() = comparison->wrong();
         result.evaluation.add(a.sentence, b.sentence);
-        addRelations(a.sentence, b.sentence, i, result);
+        addPlaces(a.sentence, b.sentence, i, result);
     }
     if (gold.size() != system.size())
         report({plural("found {0} sentence, expected {1} as in the gold treebank",

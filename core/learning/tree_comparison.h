@@ -50,14 +50,8 @@ struct TreebankComparison {
     std::vector<int> wrongHeads;
     /// The number of wrong heads or relations in each sentence; -1 if it could not be compared.
     std::vector<int> wrong;
-    /// The number of words with each pair of a gold relation and a predicted relation, whether or
-    /// not their heads are right.
-    std::map<std::pair<std::string, std::string>, long long> relations;
-    /// The number of words with each pair of a gold head and a predicted head. A head is stated as
-    /// its distance from the word, head − word; 0 for ROOT.
-    std::map<std::pair<int, int>, long long> heads;
-    /// The sentences with words counted in `relations`, by gold relation and predicted relation, in
-    /// ascending order; at most MostListed sentences for each pair.
+    /// The sentences with words counted in `evaluation.relations`, by gold relation and predicted
+    /// relation, in ascending order; at most MostListed sentences for each pair.
     std::map<std::pair<std::string, std::string>, std::vector<int>> places;
     /// The first error of each sentence that could not be compared, or whose HEAD has errors in the
     /// system's output; at most MostErrors.

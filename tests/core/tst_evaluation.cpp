@@ -189,9 +189,9 @@ private slots:
         QCOMPARE(comparison.evaluation.all.exactLabelled, 1);
         QCOMPARE(comparison.wrongHeads, (std::vector<int>{1, 0}));
         QCOMPARE(comparison.wrong, (std::vector<int>{2, 0}));
-        QCOMPARE(comparison.relations.size(), 2U);
-        QCOMPARE(comparison.relations.at({"dep", "dep"}), 4);
-        QCOMPARE(comparison.relations.at({"dep", "obj"}), 1);
+        QCOMPARE(comparison.evaluation.relations.size(), 2U);
+        QCOMPARE(comparison.evaluation.relations.at({"dep", "dep"}), 4);
+        QCOMPARE(comparison.evaluation.relations.at({"dep", "obj"}), 1);
         QCOMPARE(comparison.places.at({"dep", "dep"}), (std::vector<int>{0, 1}));
         QCOMPARE(comparison.places.at({"dep", "obj"}), (std::vector<int>{0}));
         const auto one = compareSentences(treebank("g", gold).read(0).sentence,
@@ -220,7 +220,8 @@ private slots:
         const TreebankComparison comparison = compareTreebanks(
             treebank("g", words({"2", "0", "2"}) + "\n" + words({"0", "1"}) + "\n"),
             treebank("s", words({"3", "0", "2"}) + "\n" + words({"0", "1"}) + "\n"));
-        QVERIFY(std::abs(cohensKappa(comparison.heads).value() - (20.0 - 8) / (25 - 8)) < 1e-12);
+        QVERIFY(std::abs(cohensKappa(comparison.evaluation.heads).value() - (20.0 - 8) / (25 - 8)) <
+                1e-12);
     }
 
     void sentencesThatDiffer() {

@@ -24,7 +24,7 @@ constexpr std::size_t MostRelations = 100;
 void ConfusionModel::show(const TreebankComparison& comparison) {
     beginResetModel();
     std::map<std::string, long long> confused;
-    for (const auto& [pair, count] : comparison.relations)
+    for (const auto& [pair, count] : comparison.evaluation.relations)
         if (pair.first != pair.second) {
             confused[pair.first] += count;
             confused[pair.second] += count;
@@ -41,7 +41,7 @@ void ConfusionModel::show(const TreebankComparison& comparison) {
     std::map<std::string, std::size_t> places;
     for (std::size_t i = 0; i < size; ++i)
         places[m_relations[i]] = i;
-    for (const auto& [pair, count] : comparison.relations) {
+    for (const auto& [pair, count] : comparison.evaluation.relations) {
         const auto row = places.find(pair.first);
         const auto column = places.find(pair.second);
         if (row == places.end())

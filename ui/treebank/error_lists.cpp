@@ -136,7 +136,7 @@ void ErrorLists::listConfusions() {
     m_filter->addItems({tr("Sentences with errors"), tr("All sentences")});
     m_filter->setCurrentIndex(chosen);
     std::vector<std::pair<long long, std::pair<std::string, std::string>>> counts;
-    for (const auto& [relations, count] : m_output->comparison.relations)
+    for (const auto& [relations, count] : m_output->comparison.evaluation.relations)
         if (relations.first != relations.second)
             counts.push_back({count, relations});
     std::ranges::stable_sort(counts, std::ranges::greater(),

@@ -138,8 +138,7 @@ QString ErrorsView::scores() const {
         const std::optional<double> value = cohensKappa(counts);
         return value ? QString::number(*value, 'f', 3) : QStringLiteral("–");
     };
-    parts += tr("κ of heads %1, of relations %2")
-                 .arg(kappa(output.comparison.heads), kappa(output.comparison.relations));
+    parts += tr("κ of heads %1, of relations %2").arg(kappa(all.heads), kappa(all.relations));
     if (const int total = m_editor->treebank().size(); all.sentences < total)
         parts += tr("%L1 of %L2 sentences compared").arg(all.sentences).arg(total);
     QString text = parts.join(QStringLiteral(" · "));
