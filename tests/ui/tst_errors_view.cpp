@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -189,6 +190,29 @@ private slots:
         for (const QLabel* label : m_view->findChildren<QLabel*>())
             texts += label->text();
         QVERIFY2(texts.join('\n').contains("form a cycle"), qPrintable(texts.join('\n')));
+    }
+
+    // Sentences that taking over a relation leaves as they are to avoid a cycle are still reported
+    // after the comparison that follows the change.
+    void cyclesOfARelationAreReported() {
+        std::string first = conlluOf({2, 0, 2});
+        first.replace(first.find("\tr2\t"), 4, "\tx\t");
+        std::string last = conlluOf({3, 1, 0, 1});
+        last.replace(last.find("\tr2\t"), 4, "\tx\t");
+        open(first + conlluOf({0}) + last);
+        QTRY_COMPARE(list()->model()->rowCount(), 2);
+        auto* confusions = m_view->findChild<QTreeWidget*>("confusions");
+        QCOMPARE(confusions->topLevelItem(0)->text(0), QString("r2 → x"));
+        emit confusions->itemClicked(confusions->topLevelItem(0), 0);
+        m_view->findChild<QToolButton*>("take-relation")->click();
+        QTRY_COMPARE(m_editor->treebank().read(0).sentence.words[1].deprel, std::string("x"));
+        QCOMPARE(m_editor->treebank().read(2).sentence.words[1].deprel, std::string("r2"));
+        QSignalSpy compared(m_session->output(), &OutputComparison::changed);
+        QTRY_VERIFY(!compared.isEmpty());
+        QVERIFY2(summary().endsWith("1 sentence left as it is, to avoid a cycle."),
+                 qPrintable(summary()));
+        m_editor->undo();
+        QTRY_VERIFY2(!summary().contains("cycle"), qPrintable(summary()));
     }
 
     void theOutputIsWatched() {

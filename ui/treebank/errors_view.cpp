@@ -63,7 +63,10 @@ ErrorsView::ErrorsView(TreebankEditor* editor, const ParseExplorer* parse, Selec
             [this](const QString& gold, const QString& found) {
                 takeOver({gold.toStdString(), found.toStdString()});
             });
-    connect(editor, &TreebankEditor::edited, &m_taking, &BackgroundTask::cancel);
+    connect(editor, &TreebankEditor::edited, this, [this] {
+        m_taking.cancel();
+        m_leftOut = 0;
+    });
     connect(m_open, &QToolButton::clicked, this, &ErrorsView::ask);
     connect(m_comparison, &OutputComparison::began, m_progress, &ProgressLine::begin);
     connect(m_comparison, &OutputComparison::progress, m_progress, &ProgressLine::setShare);
@@ -120,10 +123,8 @@ void ErrorsView::takeOver(const std::pair<std::string, std::string>& relations) 
             const TaskControl& control) { return withArcsOf(gold, system, relations, control); },
         [this](const TakenArcs& taken) {
             m_editor->replaceEach(taken.sentences);
-            if (taken.cycles > 0)
-                report(tr("%Ln {sentence|sentences} left as they are, to avoid a cycle.", nullptr,
-                          taken.cycles),
-                       true);
+            m_leftOut = taken.cycles;
+            refresh();
         });
 }
 
@@ -144,6 +145,9 @@ QString ErrorsView::scores() const {
     QString text = parts.join(QStringLiteral(" · "));
     if (const auto& errors = output.comparison.errors; !errors.empty())
         text += '\n' + tr("Not everything could be compared: %1").arg(toQt(errors.front().text()));
+    if (m_leftOut > 0)
+        text += '\n' + tr("%Ln {sentence|sentences} left as {it is|they are}, to avoid a cycle.",
+                          nullptr, m_leftOut);
     return text;
 }
 

@@ -65,6 +65,7 @@ private:
     OutputWords* m_words; ///< a tab of the lists
     OutputComparison* m_comparison;
     BackgroundTask m_taking;
+    int m_leftOut = 0; ///< number of sentences that the last taking over left as they are
 };
 
 } // namespace parsescope
