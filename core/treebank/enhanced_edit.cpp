@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/enhanced_edit.h"
 
+#include "core/base/utf8.h"
 #include "core/treebank/conllu_fields.h"
 
 #include <algorithm>
@@ -99,6 +100,41 @@ std::string writeDeps(std::vector<DepsItem> items) {
     for (const DepsItem& item : items)
         text += (text.empty() ? "" : "|") + item.head + item.relation;
     return text.empty() ? "_" : text;
+}
+
+std::vector<DepsItem> depsBesideTree(const Sentence& sentence, const std::string& node) {
+    for (const ExtraLine& extra : sentence.extras)
+        if (extra.columns[IdColumn] == node)
+            return readDeps(extra.columns[DepsColumn]);
+    const int word = parseNumber(node).value_or(0);
+    if (word < 1 || word > sentence.size())
+        return {};
+    const Word& line = sentence.words[word - 1];
+    std::vector<DepsItem> items = readDeps(line.deps);
+    std::erase(items, DepsItem{std::to_string(line.head), ":" + line.deprel});
+    return items;
+}
+
+Result<Sentence> withDepsItem(Sentence sentence, const std::string& node,
+                              const std::optional<DepsItem>& old,
+                              const std::optional<DepsItem>& now) {
+    if (now && now->head == node)
+        return failure("the node {0} cannot be its own head", node);
+    if (now && !hasEnhanced(sentence))
+        if (const Result<void> done = completeDeps(sentence); !done)
+            return tl::unexpected(done.error());
+    const std::vector<DepsNode> nodes = depsNodes(sentence);
+    const auto found = std::ranges::find(nodes, node, &DepsNode::id);
+    if (found == nodes.end())
+        return failure("there is no node {0} in the sentence", node);
+    std::vector<DepsItem> items = readDeps(*found->deps);
+    if (old && std::erase(items, *old) == 0)
+        return failure("the DEPS of node {0} do not have {1}", node,
+                       quoted(old->head + old->relation));
+    if (now)
+        items.push_back(*now);
+    *found->deps = writeDeps(std::move(items));
+    return sentence;
 }
 
 std::string depsFromTree(const Word& word) {

@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/treebank/sentence.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,17 @@ struct DepsItem {
 /// Returns DEPS with the items in the order that UD requires: by head, then by relation. Each item
 /// is written once.
 [[nodiscard]] std::string writeDeps(std::vector<DepsItem> items);
+/// Returns the items of the DEPS of a node that are not the head and the relation of the node in
+/// the tree. `node` is the ID of a word or of an empty node.
+[[nodiscard]] std::vector<DepsItem> depsBesideTree(const Sentence& sentence,
+                                                   const std::string& node);
+/// Replaces the item `old` in the DEPS of a node, the ID of a word or of an empty node, by `now`.
+/// Without `old`, adds `now`; without `now`, removes `old`. If no word has DEPS, all words first
+/// get those of the tree. Fails if the node or the item is not in the sentence, if the node would
+/// be its own head, or if DEPS are needed but some words have no head.
+[[nodiscard]] Result<Sentence> withDepsItem(Sentence sentence, const std::string& node,
+                                            const std::optional<DepsItem>& old,
+                                            const std::optional<DepsItem>& now);
 /// Returns DEPS with only the head and the relation of `word` in the tree; "_" without a head.
 [[nodiscard]] std::string depsFromTree(const Word& word);
 /// Returns true if a word of the sentence has DEPS with a relation.

@@ -2,6 +2,7 @@
 // Commands that split, join and move words, make multiword tokens and empty nodes, and split and
 // join sentences.
 #include "core/treebank/checks/check.h"
+#include "core/treebank/conllu_fields.h"
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
 #include "core/treebank/enhanced_edit.h"
@@ -191,6 +192,41 @@ private slots:
         QVERIFY(wordsWithOldDeps(before, after(1, 7, "nsubj")).empty());
         before.words[0].deps = "4:nsubj|7:nsubj"; // has the new head already
         QVERIFY(wordsWithOldDeps(before, after(1, 7, "nsubj")).empty());
+    }
+
+    // An item of DEPS is changed, added and removed; the items are sorted, and none occurs twice.
+    void editsDepsItems() {
+        Sentence rich = sentenceOf(Rich);
+        rich.words[6].deps = "4:obl:to|6.1:obl:to";
+        const auto deps = [&](const char* node, std::optional<DepsItem> old,
+                              std::optional<DepsItem> now) {
+            const Result<Sentence> result = withDepsItem(rich, node, old, now);
+            return !result ? "error: " + result.error().message.english()
+                   : std::string(node) == "7"
+                       ? result->words[6].deps
+                       : std::ranges::find(result->extras, node, [](const ExtraLine& line) {
+                             return line.columns[IdColumn];
+                         })->columns[DepsColumn];
+        };
+        const DepsItem item{"6.1", ":obl:to"};
+        QCOMPARE(deps("7", item, DepsItem{"1", ":x"}), std::string("1:x|4:obl:to"));
+        QCOMPARE(deps("7", item, DepsItem{"4", ":obl:to"}), std::string("4:obl:to"));
+        QCOMPARE(deps("7", item, std::nullopt), std::string("4:obl:to"));
+        QCOMPARE(deps("7", std::nullopt, DepsItem{"5", ":x"}),
+                 std::string("4:obl:to|5:x|6.1:obl:to"));
+        QVERIFY(deps("6.1", std::nullopt, DepsItem{"7", ":x"}).ends_with("7:x"));
+        QVERIFY(deps("7", DepsItem{"4", ":x"}, item).starts_with("error"));
+        QVERIFY(deps("7", std::nullopt, DepsItem{"7", ":x"}).starts_with("error"));
+        QVERIFY(deps("9.1", std::nullopt, item).starts_with("error"));
+        rich.words[6].head = 4;
+        rich.words[6].deprel = "obl:to";
+        QVERIFY(depsBesideTree(rich, "7") == std::vector{item});
+        // Without any DEPS, all words get those of the tree first.
+        const Result<Sentence> first =
+            withDepsItem(sentenceOf(Plain), "1", std::nullopt, DepsItem{"2", ":x"});
+        QVERIFY(first.has_value());
+        for (int word = 2; word <= first->size(); ++word)
+            QCOMPARE(first->words[word - 1].deps, depsFromTree(first->words[word - 1]));
     }
 
     void makesTokens() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/parser.h"
+#include "core/treebank/conllu_fields.h"
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
@@ -180,6 +181,80 @@ private slots:
         area()->show("explore"); // in the explorer, a click on an arc asks nothing
         emit canvas()->clicked({Target::Kind::Arc, 1, 2});
         QVERIFY(!field->isVisible());
+    }
+
+    /// Where the enhanced graph is shown, its arcs are dragged onto other heads, and dragging an
+    /// empty node, or a word with Shift, adds an arc. The relation is asked; head and relation are
+    /// one change. An empty relation removes the arc.
+    void enhancedArcsAreDragged() {
+        m_editor->setTreebank(Treebank::fromBytes(
+            "enhanced.conllu", "1\tI\t_\tPRON\t_\t_\t2\tnsubj\t2:nsubj|2.1:nsubj\t_\n"
+                               "2\tgo\t_\tVERB\t_\t_\t0\troot\t0:root\t_\n"
+                               "2.1\t_\t_\tVERB\t_\t_\t_\t_\t2:conj\t_\n"
+                               "3\tnow\t_\tADV\t_\t_\t2\tadvmod\t2:advmod\t_\n\n"));
+        m_window->findChild<QAction*>("enhanced-graph")->setChecked(true);
+        const auto label = [this](int node, int head) {
+            for (const Shape& shape : canvas()->drawing().shapes)
+                if (shape.target == Target{Target::Kind::Arc, node, head} && !shape.text.isEmpty())
+                    return canvas()->toView(shape.bounds().center());
+            return QPointF();
+        };
+        const auto word = [this](int node) {
+            return canvas()->toView(
+                canvas()->drawing().boundsOf({Target::Kind::Word, node, -1}).center());
+        };
+        const auto mouse = [this](QEvent::Type type, QPointF at, Qt::KeyboardModifiers keys) {
+            const bool isMove = type == QEvent::MouseMove;
+            QMouseEvent event(type, at, canvas()->viewport()->mapToGlobal(at),
+                              isMove ? Qt::NoButton : Qt::LeftButton,
+                              type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton,
+                              keys);
+            QApplication::sendEvent(canvas()->viewport(), &event);
+        };
+        auto* field = canvas()->viewport()->findChild<QLineEdit*>("relation");
+        const auto drag = [&](QPointF from, int onto, const char* relation,
+                              Qt::KeyboardModifiers keys = {}) {
+            const QPointF to = word(onto);
+            mouse(QEvent::MouseButtonPress, from, keys);
+            mouse(QEvent::MouseMove, (from + to) / 2, keys);
+            mouse(QEvent::MouseMove, to, keys);
+            mouse(QEvent::MouseButtonRelease, to, keys);
+            QVERIFY(field->isVisible());
+            QTest::keyClicks(field, relation);
+            QTest::keyClick(field, Qt::Key_Return);
+        };
+        const auto deps = [this](int number) {
+            const Sentence& now = m_parse->sentence();
+            return QString::fromStdString(number > 0 ? now.words[number - 1].deps
+                                                     : now.extras[0].columns[DepsColumn]);
+        };
+        constexpr int empty = 4; // the node of the empty node 2.1
+        drag(label(1, empty), 3, "xcomp");
+        QCOMPARE(deps(1), QString("2:nsubj|3:xcomp"));
+        QCOMPARE(m_parse->sentence().words[0].head, 2); // the tree stays as it is
+        m_editor->undo();
+        QVERIFY(!m_editor->canUndo());     // head and relation were one change
+        drag(label(1, empty), 3, "nsubj"); // keeps the relation
+        QCOMPARE(deps(1), QString("2:nsubj|3:nsubj"));
+        m_editor->undo();
+        drag(word(empty), 3, "xcomp");
+        QCOMPARE(deps(0), QString("2:conj|3:xcomp"));
+        drag(word(3), empty, "xadv", Qt::ShiftModifier);
+        QCOMPARE(deps(3), QString("2:advmod|2.1:xadv"));
+        const QPointF at = label(3, empty);
+        mouse(QEvent::MouseButtonPress, at, {});
+        mouse(QEvent::MouseButtonRelease, at, {});
+        QCOMPARE(field->text(), QString("xadv"));
+        field->clear();
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(deps(3), QString("2:advmod"));
+        for (int change = 0; change < 3; ++change)
+            m_editor->undo();
+        QVERIFY(!m_editor->canUndo());
+        // Arcs of the tree are dragged as before.
+        drag(label(3, 2), 1, "advmod");
+        QCOMPARE(m_parse->sentence().words[2].head, 1);
+        QCOMPARE(deps(3), QString("2:advmod"));
     }
 
     /// The menu of a word or an arc in the tree has the commands on its head, and those of the

@@ -4,6 +4,8 @@
 #include "core/treebank/edit.h"
 #include "core/treebank/token_edit.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/qt_text.h"
+#include "ui/explorer/enhanced_drawing.h"
 #include "ui/explorer/relation_edit.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
@@ -49,15 +51,16 @@ bool ArcEditor::eventFilter(QObject*, QEvent* event) {
     switch (event->type()) {
     case QEvent::MouseButtonPress:
         if (const auto* press = static_cast<QMouseEvent*>(event); press->button() == Qt::LeftButton)
-            begin(press->position());
+            begin(press->position(), press->modifiers() & Qt::ShiftModifier);
         else
             end(false);
         return false;
     case QEvent::MouseMove: {
         const auto* moved = static_cast<QMouseEvent*>(event);
         if (moved->buttons() == Qt::NoButton) {
-            m_view->viewport()->setCursor(gripAt(moved->position()) > 0 ? Qt::OpenHandCursor
-                                                                        : Qt::ArrowCursor);
+            const bool grips =
+                gripAt(moved->position()) > 0 || depsGripAt(moved->position(), false);
+            m_view->viewport()->setCursor(grips ? Qt::OpenHandCursor : Qt::ArrowCursor);
             return false;
         }
         if (m_dependent < 0 || !(moved->buttons() & Qt::LeftButton))
@@ -78,10 +81,11 @@ bool ArcEditor::eventFilter(QObject*, QEvent* event) {
     }
 }
 
-void ArcEditor::begin(QPointF point) {
+void ArcEditor::begin(QPointF point, bool adds) {
     m_pressed = point;
     m_head = -1;
-    m_dependent = gripAt(point);
+    m_inDeps = depsGripAt(point, adds);
+    m_dependent = m_inDeps ? m_view->targetAt(point).index : gripAt(point);
 }
 
 /// Returns the word whose head is changed by dragging the shape at `point`; -1 if there is none.
@@ -90,6 +94,48 @@ int ArcEditor::gripAt(QPointF point) const {
     const bool grips = target.kind == Target::Kind::Word || target.kind == Target::Kind::Arc;
     const bool isWord = target.index > 0 && target.index <= m_parse->sentence().size();
     return grips && isWord ? target.index : -1; // empty nodes have no head in the tree
+}
+
+/// Returns the arc of the enhanced graph that is changed or, for an empty node and if `adds` is
+/// true for a word, added by dragging the shape at `point`; nothing if there is none. Arcs below
+/// the words are those of the enhanced graph.
+std::optional<ArcEditor::DepsGrip> ArcEditor::depsGripAt(QPointF point, bool adds) const {
+    const Target target = m_view->targetAt(point);
+    if (!m_showsEnhanced || target.index < 1)
+        return std::nullopt;
+    const Sentence& sentence = m_parse->sentence();
+    const std::vector<std::string> ids = nodeIds(sentence);
+    const auto count = static_cast<int>(ids.size());
+    if (target.index >= count || target.head >= count)
+        return std::nullopt;
+    if (target.kind == Target::Kind::Word && (adds || target.index > sentence.size()))
+        return DepsGrip{ids[target.index], std::nullopt};
+    if (target.kind != Target::Kind::Arc || point.y() < boxOf(target.index).bottom())
+        return std::nullopt;
+    for (const DepsItem& item : depsBesideTree(sentence, ids[target.index]))
+        if (item.head == ids[target.head])
+            return DepsGrip{ids[target.index], item};
+    return std::nullopt;
+}
+
+/// Returns the word in quotation marks, or the ID of an empty node.
+QString ArcEditor::nameOf(int node) const {
+    return node <= m_parse->sentence().size()
+               ? quoted(*m_parse, node)
+               : QString::fromStdString(nodeIds(m_parse->sentence())[node]);
+}
+
+/// Gives the arc of the enhanced graph the head `head`, and asks for its relation.
+void ArcEditor::giveDepsHead(const DepsGrip& grip, int dependent, int head) {
+    const DepsItem now{nodeIds(m_parse->sentence())[head],
+                       grip.old ? grip.old->relation : std::string(":dep")};
+    const auto changed = withDepsItem(m_parse->sentence(), grip.node, grip.old, now);
+    if (!changed) {
+        emit message(toQt(changed.error().text()));
+        return;
+    }
+    m_editor->replaceSentence(*changed);
+    m_relation->openForNew({grip.node, now, {Target::Kind::Arc, dependent, head}});
 }
 
 void ArcEditor::move(QPointF point) {
@@ -103,15 +149,19 @@ void ArcEditor::move(QPointF point) {
     scrollTo(point.toPoint());
     m_mouse = point;
     const Target target = m_view->targetAt(point);
-    const bool isNode =
-        target.kind == Target::Kind::Word && target.index <= m_parse->sentence().size();
+    const bool isNode = target.kind == Target::Kind::Word &&
+                        (m_inDeps || target.index <= m_parse->sentence().size());
     m_head = isNode ? target.index : -1;
-    QString text = tr("Drag %1 onto its head.").arg(quoted(*m_parse, m_dependent));
+    QString text = tr("Drag %1 onto its head.").arg(nameOf(m_dependent));
     m_allowed = false;
     if (m_head >= 0 && m_head != m_dependent) {
         const QString obstacle = obstacleToHead(*m_parse, m_dependent, m_head);
         m_allowed = obstacle.isEmpty();
-        text = m_allowed ? effectOf(m_dependent, m_head) : obstacle;
+        if (m_allowed && m_inDeps)
+            text = tr("%1 becomes the head of %2 in the enhanced graph.")
+                       .arg(nameOf(m_head), nameOf(m_dependent));
+        else
+            text = m_allowed ? effectOf(m_dependent, m_head) : obstacle;
         QToolTip::showText(m_view->viewport()->mapToGlobal(point.toPoint()) + QPoint(0, 30), text,
                            m_view);
     } else {
@@ -137,6 +187,8 @@ void ArcEditor::end(bool drop) {
     emit message(refused ? obstacleToHead(*m_parse, dependent, m_head) : QString());
     if (!drop || !m_allowed)
         return;
+    if (m_inDeps)
+        return giveDepsHead(*m_inDeps, dependent, m_head);
     giveHead(*m_editor, *m_parse, dependent, m_head);
     if (m_asks)
         m_relation->open(dependent);
@@ -177,8 +229,11 @@ void ArcEditor::fillMenu(QMenu& menu, int word) {
 /// Opens the field for the relation of a gold arc that was clicked.
 void ArcEditor::clickOn(Target target) {
     const Sentence& sentence = m_parse->sentence();
-    if (m_asks && target.kind == Target::Kind::Arc && target.index > 0 &&
-        target.index <= sentence.size() && sentence.words[target.index - 1].head == target.head)
+    if (const auto grip = depsGripAt(m_pressed, false); grip && grip->old)
+        m_relation->open({grip->node, *grip->old, target});
+    else if (m_asks && target.kind == Target::Kind::Arc && target.index > 0 &&
+             target.index <= sentence.size() &&
+             sentence.words[target.index - 1].head == target.head)
         m_relation->open(target.index);
 }
 

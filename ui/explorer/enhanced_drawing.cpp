@@ -18,21 +18,15 @@ bool isEmptyNode(const ExtraLine& line) {
     return parsePair(line.columns[IdColumn], '.').has_value();
 }
 
-/// Adds the empty nodes as words, each after the word that it follows in the sentence. Returns the
-/// nodes of the diagram by their IDs.
-std::map<std::string, int, std::less<>> addEmptyNodes(const Sentence& sentence,
-                                                      ArcDiagram& diagram) {
-    std::map<std::string, int, std::less<>> nodes;
-    for (int node = 0; node <= sentence.size(); ++node)
-        nodes[std::to_string(node)] = node;
+/// Adds the empty nodes as words, each after the word that it follows in the sentence.
+void addEmptyNodes(const Sentence& sentence, ArcDiagram& diagram) {
     std::vector<int> order;
     const auto addAfter = [&](int word) {
         for (const ExtraLine& line : sentence.extras) {
             const std::string& id = line.columns[IdColumn];
             if (const auto node = parsePair(id, '.'); !node || node->first != word)
                 continue;
-            nodes[id] = static_cast<int>(diagram.words.size());
-            order.push_back(nodes[id]);
+            order.push_back(static_cast<int>(diagram.words.size()));
             const std::string& form = line.columns[FormColumn];
             const std::string& upos = line.columns[UposColumn];
             diagram.words.push_back({form == "_" ? QStringLiteral("∅") : toQt(form),
@@ -50,7 +44,6 @@ std::map<std::string, int, std::less<>> addEmptyNodes(const Sentence& sentence,
     if (diagram.rootLast)
         order.push_back(0);
     diagram.order = std::move(order);
-    return nodes;
 }
 
 } // namespace
@@ -66,25 +59,29 @@ void addTokens(const Sentence& sentence, ArcDiagram& diagram) {
 }
 
 void addEnhancedGraph(const Sentence& sentence, ArcDiagram& diagram) {
-    const auto nodes = addEmptyNodes(sentence, diagram);
-    const auto add = [&](int node, std::string_view deps) {
-        for (const DepsItem& item : readDeps(deps)) {
-            const auto head = nodes.find(item.head);
-            if (head == nodes.end() || item.relation.empty() || head->second == node)
-                continue;
-            const bool isInTree = node <= sentence.size() &&
-                                  sentence.words[node - 1].head == head->second &&
-                                  item.relation == ":" + sentence.words[node - 1].deprel;
-            if (!isInTree)
+    addEmptyNodes(sentence, diagram);
+    const std::vector<std::string> ids = nodeIds(sentence);
+    std::map<std::string, int, std::less<>> nodes;
+    for (int node = 0; node < std::ssize(ids); ++node)
+        nodes[ids[node]] = node;
+    for (int node = 1; node < std::ssize(ids); ++node)
+        for (const DepsItem& item : depsBesideTree(sentence, ids[node]))
+            if (const auto head = nodes.find(item.head);
+                head != nodes.end() && !item.relation.empty() && head->second != node)
                 diagram.arcs.push_back({Arc{head->second, node}, toQt(item.relation.substr(1)),
                                         ArcKind::Enhanced, false});
-        }
-    };
-    for (int word = 1; word <= sentence.size(); ++word)
-        add(word, sentence.words[word - 1].deps);
-    for (const ExtraLine& line : sentence.extras)
-        if (isEmptyNode(line))
-            add(nodes.at(line.columns[IdColumn]), line.columns[DepsColumn]);
+}
+
+std::vector<std::string> nodeIds(const Sentence& sentence) {
+    std::vector<std::string> ids;
+    for (int node = 0; node <= sentence.size(); ++node)
+        ids.push_back(std::to_string(node));
+    for (int word = 0; word <= sentence.size(); ++word)
+        for (const ExtraLine& line : sentence.extras)
+            if (const auto node = parsePair(line.columns[IdColumn], '.');
+                node && node->first == word)
+                ids.push_back(line.columns[IdColumn]);
+    return ids;
 }
 
 } // namespace parsescope

@@ -64,7 +64,8 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     m_enhanced->setCheckable(true);
     m_enhanced->setObjectName("enhanced-graph");
     m_enhanced->setToolTip(
-        tr("Draw the empty nodes, and the arcs in DEPS that are not in the tree"));
+        tr("Draw the empty nodes, and below the words the arcs in DEPS that are not in the tree. "
+           "Drag an arc onto its new head; drag an empty node, or a word with Shift, to add one"));
     connect(m_enhanced, &QAction::toggled, this, [this] { refresh(); });
     m_canvas->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_canvas, &QWidget::customContextMenuRequested, this, &ExplorerView::showMenu);
@@ -298,6 +299,7 @@ void ExplorerView::setSentenceLayout(SentenceLayout layout) {
 }
 
 void ExplorerView::refresh(bool gliding) {
+    m_arcs->setShowsEnhanced(m_form == ExplorerForm::Sentence && m_enhanced->isChecked());
     drawCanvas(gliding);
     m_narration->refresh();
     showOffer();

@@ -26,7 +26,7 @@ RelationEdit::RelationEdit(TreebankEditor* editor, const ParseExplorer* parse, D
     connect(this, &CompletingEdit::clickedOnValue, this, &RelationEdit::store);
     parse->onChange(ParseExplorer::SentenceChanged | ParseExplorer::ProblemChanged, this,
                     &RelationEdit::close);
-    connect(view, &DiagramView::roomChanged, this, [this] { setGeometry(placeOf(m_word)); });
+    connect(view, &DiagramView::roomChanged, this, [this] { setGeometry(place()); });
     editor->addCellGuard(this, [this] {
         store();
         return true;
@@ -38,14 +38,32 @@ void RelationEdit::open(int word) {
     if (!m_parse->canExplore() || word < 1 || word > sentence.size() ||
         sentence.words[word - 1].head == NoHead)
         return;
-    const QRect place = placeOf(word);
-    if (place.isEmpty())
+    const Word& line = sentence.words[word - 1];
+    m_inDeps.reset();
+    openAt({Target::Kind::Arc, word, line.head},
+           line.deprel == "_" ? QString() : toQt(line.deprel));
+}
+
+void RelationEdit::open(const EnhancedArc& arc) {
+    m_inDeps = arc;
+    m_isNew = false;
+    openAt(arc.target, toQt(arc.item.relation.substr(1)));
+}
+
+void RelationEdit::openForNew(const EnhancedArc& arc) {
+    open(arc);
+    m_isNew = true;
+}
+
+void RelationEdit::openAt(Target arc, const QString& relation) {
+    m_arc = arc;
+    if (place().isEmpty()) {
+        m_arc = {};
         return;
-    const std::string& relation = sentence.words[word - 1].deprel;
-    m_word = word;
+    }
     setValues(m_editor->values().of(DeprelColumn));
-    setText(relation == "_" ? QString() : toQt(relation));
-    setGeometry(place);
+    setText(relation);
+    setGeometry(place());
     selectAll();
     show();
     raise();
@@ -54,18 +72,17 @@ void RelationEdit::open(int word) {
 
 /// Returns the rectangle of the field in the view: over the label of the arc or, if the arc has no
 /// label, over the arc; an empty rectangle if neither the arc nor the word is drawn.
-QRect RelationEdit::placeOf(int word) const {
-    if (word < 1 || word > m_parse->sentence().size())
+QRect RelationEdit::place() const {
+    if (m_arc.kind == Target::Kind::None)
         return {};
-    const Target arc{Target::Kind::Arc, word, m_parse->sentence().words[word - 1].head};
-    QRectF bounds = m_view->drawing().boundsOf(arc);
+    QRectF bounds = m_view->drawing().boundsOf(m_arc);
     if (bounds.isNull()) // a long sentence is still being laid out
-        bounds = m_view->drawing().boundsOf({Target::Kind::Word, word, -1});
+        bounds = m_view->drawing().boundsOf({Target::Kind::Word, m_arc.index, -1});
     if (bounds.isNull())
         return {};
     bounds = {bounds.center().x(), bounds.top(), 0, 0};
     for (const Shape& shape : m_view->drawing().shapes)
-        if (shape.target == arc && !shape.text.isEmpty())
+        if (shape.target == m_arc && !shape.text.isEmpty())
             bounds = shape.bounds();
     const QPoint centre = m_view->toView(bounds.center()).toPoint();
     QRect place(QPoint(), QSize(fontMetrics().horizontalAdvance('n') * 16, sizeHint().height()));
@@ -77,18 +94,26 @@ QRect RelationEdit::placeOf(int word) const {
 }
 
 void RelationEdit::store() {
-    const int word = m_word;
-    const QString relation = text().trimmed();
+    const Target arc = m_arc;
+    const std::string relation = text().trimmed().toStdString();
     close();
-    if (word == 0)
+    if (arc.kind == Target::Kind::None)
         return;
-    const auto changed = withColumn(m_parse->sentence(), word, "deprel", relation.toStdString());
-    if (changed && checkReadable(*changed, m_editor->format()))
-        m_editor->replaceSentence(*changed);
+    std::optional<DepsItem> now;
+    if (m_inDeps && !relation.empty())
+        now = DepsItem{m_inDeps->item.head, ":" + relation};
+    const Result<Sentence> changed =
+        m_inDeps ? withDepsItem(m_parse->sentence(), m_inDeps->node, m_inDeps->item, now)
+                 : withColumn(m_parse->sentence(), arc.index, "deprel", relation);
+    if (!changed || *changed == m_parse->sentence() || !checkReadable(*changed, m_editor->format()))
+        return;
+    if (m_inDeps && m_isNew)
+        m_editor->undo(); // the head and the relation are one change
+    m_editor->replaceSentence(*changed);
 }
 
 void RelationEdit::close() {
-    if (std::exchange(m_word, 0) == 0)
+    if (std::exchange(m_arc, {}).kind == Target::Kind::None)
         return;
     const bool hadFocus = hasFocus();
     hide();
