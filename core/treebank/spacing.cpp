@@ -38,20 +38,31 @@ SpacedToken tokenOf(Sentence& sentence, int word) {
     return {alone.form, alone.misc};
 }
 
-/// Returns true if the form contains a letter or a digit, so that it is not a punctuation mark.
-bool isWordLike(std::string_view form) {
+/// Returns true if a character of the form has a general category from `first` to `last`.
+bool hasCategory(std::string_view form, utf8proc_category_t first, utf8proc_category_t last) {
     for (std::size_t at = 0; at < form.size();) {
         const Character character = characterAt(form, at);
         at += character.bytes;
         const auto category =
             utf8proc_category(static_cast<utf8proc_int32_t>(character.valid ? character.code : 0));
-        if (category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_NO)
+        if (category >= first && category <= last)
             return true;
     }
     return false;
 }
 
+/// Returns true if the form contains a letter or a digit, so that it is not a punctuation mark.
+bool isWordLike(std::string_view form) {
+    return hasCategory(form, UTF8PROC_CATEGORY_LU, UTF8PROC_CATEGORY_NO);
+}
+
 } // namespace
+
+bool isPunctuation(std::string_view form) {
+    return hasCategory(form, UTF8PROC_CATEGORY_PC, UTF8PROC_CATEGORY_PO) &&
+           !hasCategory(form, UTF8PROC_CATEGORY_CN, UTF8PROC_CATEGORY_NO) &&
+           !hasCategory(form, UTF8PROC_CATEGORY_SM, UTF8PROC_CATEGORY_CO);
+}
 
 bool hasSpaceAfter(std::string_view misc) {
     while (!misc.empty()) {

@@ -28,6 +28,8 @@ void setSpaceAfter(std::string& misc, bool space);
 /// the text made of the forms before a change.
 void updateText(Sentence& sentence, const std::string& before);
 
+/// Returns true if the form consists of punctuation marks.
+[[nodiscard]] bool isPunctuation(std::string_view form);
 /// Sets the spaces around a word that has just been inserted between two words without a space: a
 /// closing punctuation mark is attached to the word before it, an opening one to the word after it.
 void spaceInsertedWord(Sentence& sentence, int word);

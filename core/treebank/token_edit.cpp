@@ -126,13 +126,17 @@ Result<Sentence> withWordSplit(Sentence sentence, int word, std::string_view fir
     Word& left = split->words[word - 1];
     Word& right = split->words[word];
     right.misc = "_";
+    const bool isMark = isPunctuation(second);
+    const std::string relation = isMark ? "punct" : "dep";
     if (left.head != NoHead) {
         right.head = word;
-        right.deprel = "dep";
+        right.deprel = relation;
     }
     if (hasDeps)
-        right.deps = std::to_string(word) + ":dep";
-    right.upos = left.upos;
+        right.deps = std::to_string(word) + ":" + relation;
+    right.upos = isMark ? "PUNCT" : left.upos;
+    if (isMark)
+        right.lemma = second;
     if (token < 0) {
         setSpaceAfter(right.misc, isLastSpaced);
         setSpaceAfter(left.misc, false);

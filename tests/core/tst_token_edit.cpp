@@ -93,6 +93,15 @@ private slots:
         QCOMPARE(split->words[0].deps, careless.words[0].deps);
         QCOMPARE(split->words[4].deps, careless.words[4].deps);
         QVERIFY(!withWordSplit(sentenceOf(Plain), 3, "a", "l"));
+        // Punctuation marks that are split off have the annotation of punctuation marks.
+        const auto second = [](std::string_view form) {
+            const Word word = withWordSplit(sentenceOf(Plain), 1, "al", form)->words[1];
+            return word.lemma + " " + word.upos + " " + word.deprel;
+        };
+        for (const char* mark : {".", "...", "»", "?!", "。"})
+            QCOMPARE(second(mark), std::string(mark) + " PUNCT punct");
+        for (const char* other : {"$", "%a", ".5", "mar"})
+            QCOMPARE(second(other), std::string("_ X dep"));
     }
 
     void joins() {
