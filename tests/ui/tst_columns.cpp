@@ -65,6 +65,35 @@ private slots:
         closeWindow();
     }
 
+    // In the selected row, the current cell differs from the other cells; a click on another word
+    // keeps the column.
+    void theCurrentCellIsVisible() {
+        const auto colourOf = [this](int row, int column) {
+            const QRect cell = m_columns->visualRect(m_columns->model()->index(row, column));
+            return m_columns->viewport()
+                ->grab(QRect(cell.topLeft() + QPoint(4, 4), QSize(1, 1)))
+                .toImage()
+                .pixelColor(0, 0);
+        };
+        m_columns->setCurrentIndex(m_columns->model()->index(0, ColumnsModel::Upos));
+        QVERIFY(colourOf(0, ColumnsModel::Upos) != colourOf(0, ColumnsModel::Xpos));
+        QCOMPARE(colourOf(0, ColumnsModel::Form), colourOf(0, ColumnsModel::Xpos));
+        m_columns->selectWord(4);
+        QCOMPARE(m_columns->currentIndex(), m_columns->model()->index(RootRow, ColumnsModel::Upos));
+        QVERIFY(colourOf(RootRow, ColumnsModel::Upos) != colourOf(RootRow, ColumnsModel::Xpos));
+    }
+
+    // A word that is moved by Ctrl and an arrow key is the only selected one then.
+    void theMovedWordIsSelected() {
+        select(LastRow);
+        QTest::keyPress(m_columns, Qt::Key_Up, Qt::ControlModifier);
+        const QModelIndexList rows = m_columns->selectionModel()->selectedRows();
+        QTest::keyRelease(m_columns, Qt::Key_Up);
+        QCOMPARE(rows.size(), 1);
+        QCOMPARE(m_columns->model()->index(rows[0].row(), ColumnsModel::Form).data().toString(),
+                 QString("."));
+    }
+
     void deleteActsOnTheSelectedLine() {
         select(RangeRow);
         QCOMPARE(action(Delete)->text(), QString("&Dissolve Multiword Token"));

@@ -45,13 +45,19 @@ private slots:
         QCOMPARE(text("Line 340"), QString("2 340 "));
         QCOMPARE(text("s-12"), QString("3 0 s-12"));
         QCOMPARE(text("12345678901"), QString("3 0 12345678901"));
+        QCOMPARE(text(" 12  5"), QString("1 12 "));
+        QCOMPARE(parsePlace("12 5").word, 5);
+        QCOMPARE(parsePlace("12").word, 0);
+        QCOMPARE(text("12 x"), QString("3 0 12 x"));
     }
 
     void theDialogGoesThere() {
         makeSession();
         m_editor->setTreebank(treebank());
-        const auto go = [this](const QString& typed) {
+        QList<int> words;
+        const auto go = [this, &words](const QString& typed) {
             GoToDialog dialog(m_editor);
+            connect(&dialog, &GoToDialog::wordAsked, this, [&words](int word) { words += word; });
             dialog.show();
             QTest::keyClicks(dialog.findChild<QLineEdit*>(), typed);
             QTest::keyClick(&dialog, Qt::Key_Return);
@@ -62,8 +68,13 @@ private slots:
             return !answered ? -2 : dialog.isVisible() ? -1 : m_editor->sentenceIndex();
         };
         QCOMPARE(go("4"), 3);
-        QCOMPARE(go(":9"), 2); // the sentences begin on lines 1, 5, 9, 12 and 16
+        QCOMPARE(go(":8"), 1); // the sentences begin on lines 1, 5, 9, 12 and 16
+        QCOMPARE(words, QList<int>());
+        QCOMPARE(go(":9"), 2);
         QCOMPARE(go("line 11"), 2);
+        QCOMPARE(words, (QList<int>{1}));
+        QCOMPARE(go("2 2"), 1);
+        QCOMPARE(words, (QList<int>{1, 2}));
         QCOMPARE(go(":1000"), 4);
         QCOMPARE(go("s5"), 4);
         QCOMPARE(go("s3"), -1);

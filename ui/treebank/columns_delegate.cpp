@@ -78,6 +78,10 @@ void ColumnsDelegate::initStyleOption(QStyleOptionViewItem* option,
     else if (m_selection->highlight().holds(word))
         option->backgroundBrush = theme.color(Ink::AccentSoft);
     option->state &= ~QStyle::State_HasFocus; // `paint` draws a frame
+    // The current cell stands out from the rest of the selected row.
+    const auto* view = qobject_cast<const QAbstractItemView*>(option->widget);
+    if (view && view->currentIndex() == index)
+        option->state &= ~QStyle::State_Selected;
 }
 
 void ColumnsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,

@@ -66,7 +66,7 @@ ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Sel
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     connect(m_delegate, &ColumnsDelegate::rowAsked, this, [this](int rows) {
         const int row = std::clamp(currentIndex().row() + rows, 0, m_model->rowCount() - 1);
-        setCurrentIndex(m_model->index(row, currentIndex().column()));
+        selectCell(row, currentIndex().column());
     });
     auto* seen = new WhenSeen(this, [this] { measureColumns(); });
     connect(m_model, &QAbstractItemModel::modelReset, seen, &WhenSeen::changed);
@@ -117,8 +117,15 @@ void ColumnsView::selectWord(int word) {
     const int row = m_model->rowOf(word);
     if (row < 0)
         return;
-    selectRow(row);
-    scrollTo(m_model->index(row, 0));
+    selectCell(row, std::max<int>(currentIndex().column(), ColumnsModel::Form));
+}
+
+/// Makes a cell the current one and its row the only selected one, also while Shift or Ctrl is held
+/// for the key of a command.
+void ColumnsView::selectCell(int row, int column) {
+    selectionModel()->setCurrentIndex(m_model->index(row, column),
+                                      QItemSelectionModel::ClearAndSelect |
+                                          QItemSelectionModel::Rows);
 }
 
 /// Returns the row of the selected line; -1 if none or several are selected.
@@ -207,7 +214,7 @@ bool ColumnsView::commitCell() {
 
 void ColumnsView::insertWord(int word) {
     m_model->insertWord(word);
-    setCurrentIndex(m_model->index(m_model->rowOf(word), ColumnsModel::Form));
+    selectCell(m_model->rowOf(word), ColumnsModel::Form);
     QTimer::singleShot(
         // The call is queued until the new line is visible.
         0, this, [this] { edit(currentIndex(), AllEditTriggers, nullptr); });
@@ -219,7 +226,7 @@ void ColumnsView::removeLine(int row) {
     m_model->removeLine(row);
     const int next = word > 0 ? m_model->rowOf(std::min(word, m_parse->sentence().size()))
                               : std::min(row, m_model->rowCount() - 1);
-    setCurrentIndex(m_model->index(next, column));
+    selectCell(next, column);
 }
 
 /// Measures the content of the columns in the first lines.

@@ -27,7 +27,8 @@ public:
     ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                 QWidget* parent = nullptr);
 
-    /// Selects the line of a word (1-based), if there is one, and brings the line into view.
+    /// Selects the line of a word (1-based), if there is one, and brings the line into view. The
+    /// current column stays.
     void selectWord(int word);
     /// Selects the line of a word (1-based), and shows `menu` at `place` on the screen, with the
     /// commands on the word added.
@@ -50,6 +51,7 @@ private:
     [[nodiscard]] int selectedRow() const;
     [[nodiscard]] std::vector<int> selectedWords() const;
     bool commitCell();
+    void selectCell(int row, int column);
     void insertWord(int word);
     void removeLine(int row);
     void measureColumns();

@@ -20,8 +20,11 @@ TypedPlace parsePlace(const QString& text) {
     static const QRegularExpression number("^\\d{1,9}$");
     static const QRegularExpression line("^(?::|line\\s+)\\s*(\\d{1,9})$",
                                          QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression word("^(\\d{1,9})\\s+(\\d{1,9})$");
     if (number.match(place).hasMatch())
         return {TypedPlace::Kind::Number, place.toInt(), {}};
+    if (const auto match = word.match(place); match.hasMatch())
+        return {TypedPlace::Kind::Number, match.captured(1).toInt(), {}, match.captured(2).toInt()};
     if (const auto match = line.match(place); match.hasMatch())
         return {TypedPlace::Kind::Line, match.captured(1).toInt(), {}};
     return {TypedPlace::Kind::Id, 0, place};
@@ -30,8 +33,10 @@ TypedPlace parsePlace(const QString& text) {
 GoToDialog::GoToDialog(TreebankEditor* editor, QWidget* parent)
     : QDialog(parent), m_editor(editor), m_place(new QLineEdit), m_message(new QLabel) {
     setWindowTitle(tr("Go to Sentence"));
-    auto* intro = new QLabel(tr("A number from 1 to %1, a line of the file (“:340”), or a sent_id:")
+    auto* intro = new QLabel(tr("A number from 1 to %1, also with the number of a word (“1 5”), a "
+                                "line of the file (“:340”), or a sent_id:")
                                  .arg(editor->treebank().size()));
+    intro->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_go = buttons->button(QDialogButtonBox::Ok);
     m_go->setText(tr("Go"));
@@ -65,14 +70,27 @@ int GoToDialog::sentenceAtLine(int line) const {
     return treebank.indexOf({file, treebank.files()[file]->sentenceAtLine(line)});
 }
 
+/// Returns the word (1-based) at a line (1-based) of the file of sentence `sentence` (0-based); 0
+/// if there is no word.
+int GoToDialog::wordAtLine(int sentence, int line) const {
+    const Treebank& treebank = m_editor->treebank();
+    if (sentence < 0)
+        return 0;
+    const QStringList lines = toQt(linesOf(treebank, sentence)).split('\n');
+    return lines.value(line - treebank.firstLine(sentence)).section('\t', 0, 0).toInt();
+}
+
 void GoToDialog::go() {
     const TypedPlace place = parsePlace(m_place->text());
     const Treebank& treebank = m_editor->treebank();
     if (place.kind != TypedPlace::Kind::Id) {
-        m_editor->selectSentence(place.kind == TypedPlace::Kind::Number
-                                     ? place.number - 1
-                                     : sentenceAtLine(place.number));
+        const bool isLine = place.kind == TypedPlace::Kind::Line;
+        const int sentence = isLine ? sentenceAtLine(place.number) : place.number - 1;
+        const int word = isLine ? wordAtLine(sentence, place.number) : place.word;
+        const bool isThere = m_editor->selectSentence(sentence);
         accept();
+        if (isThere && word > 0)
+            emit wordAsked(word);
         return;
     }
     m_go->setEnabled(false);

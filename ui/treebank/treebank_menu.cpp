@@ -86,6 +86,7 @@ void TreebankMenu::refresh() {
 
 void TreebankMenu::goTo() {
     auto* dialog = new GoToDialog(m_editor, parentWidget());
+    connect(dialog, &GoToDialog::wordAsked, this, &TreebankMenu::wordAsked);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }

@@ -22,6 +22,8 @@ public:
 signals:
     /// Emitted to request a list of the errors in the treebank's files.
     void errorsAsked();
+    /// Emitted when the user has gone to a word (1-based) of the current sentence.
+    void wordAsked(int word);
 
 private:
     void goTo();

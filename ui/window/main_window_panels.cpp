@@ -69,6 +69,13 @@ void MainWindow::createPanels() {
             showPanel("find");
     });
     auto* columns = findChild<ColumnsView*>();
+    connect(m_treebankMenu, &TreebankMenu::wordAsked, this, [this, columns](int word) {
+        if (!m_area->hasPlace("columns"))
+            return;
+        showPanel("columns");
+        columns->selectWord(word);
+        columns->setFocus();
+    });
     connect(m_explorer, &ExplorerView::menuAsked, columns, &ColumnsView::showMenuOf);
     connect(m_explorer->diagrams().front(), &DiagramView::clicked, this,
             [this, columns](Target target) {
