@@ -90,8 +90,9 @@ private slots:
         const int pace = m_window->findChild<StepPlayer*>()->pace();
         press(Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(m_window->findChild<StepPlayer*>()->pace() < pace);
-        for (const char* title : {"Play Slower", "Replay a Log…", "Page Back", "Fastest Exact",
-                                  "Mirror Window", "Name Branch…", "Remove Branch"}) {
+        for (const char* title :
+             {"Play Slower", "Replay a Log…", "Page Back", "Fastest Exact", "Mirror Window",
+              "Name Branch…", "Remove Branch", "Revert Sentence", "Reset Workspace"}) {
             press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
             auto* palette = m_window->findChild<QDialog*>("palette");
             palette->findChild<QLineEdit*>()->setText(QString::fromUtf8(title));

@@ -6,6 +6,7 @@
 #include "ui/explorer/arc_editor.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/columns_view.h"
+#include "ui/treebank/lines_panel.h"
 #include "ui/treebank/sentence_dialog.h"
 #include "ui/treebank/sentence_list.h"
 #include "ui/treebank/treebank_saver.h"
@@ -25,6 +26,7 @@
 #include <QTest>
 #include <QTimer>
 
+#include <algorithm>
 #include <functional>
 
 using namespace parsescope;
@@ -228,19 +230,68 @@ private slots:
     }
 
     void linesAreEdited() {
-        QTimer::singleShot(0, this, [] {
-            auto* dialog = qobject_cast<SentenceDialog*>(QApplication::activeModalWidget());
-            auto* text = dialog->findChild<QPlainTextEdit*>();
-            QVERIFY(text->toPlainText().startsWith("# sent_id = a\n1\tw1\t"));
-            text->setPlainText("# sent_id = z\n# note = 10\u00A0%\n" +
-                               text->toPlainText().section('\n', 1));
-            dialog->findChild<QPushButton*>()->click();
-        });
         trigger("Edit Lines");
+        QVERIFY(lines()->hasFocus());
+        QVERIFY(lines()->toPlainText().startsWith("# sent_id = a\n1\tw1\t"));
+        lines()->setPlainText("# sent_id = z\n# note = 10\u00A0%\n" +
+                              lines()->toPlainText().section('\n', 1));
+        QTest::keyClick(lines(), Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(m_parse->sentence().comment("sent_id"), std::string("z"));
         QCOMPARE(m_parse->sentence().comments.size(), std::size_t(2));
         QCOMPARE(m_parse->sentence().comment("note"), std::string("10\u00A0%")); // no-break space
         QVERIFY(m_editor->isEdited());
+        // The key of Undo belongs to the text only while the text has changes.
+        QTest::keyClick(lines(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!m_editor->isEdited());
+        QVERIFY(lines()->toPlainText().startsWith("# sent_id = a\n"));
+        QTest::keyClicks(lines(), "x");
+        QTest::keyClick(lines(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(lines()->toPlainText().startsWith("# sent_id = a\n"));
+        QVERIFY(!m_editor->isEdited());
+        m_editor->redo();
+        QVERIFY(lines()->toPlainText().startsWith("# sent_id = z\n"));
+    }
+
+    /// Lines that were typed are applied when the sentence is left, saved, or edited elsewhere. If
+    /// they cannot be read, they are kept until the user agrees to lose them.
+    void typedLinesAreNotLost() {
+        trigger("Edit Lines");
+        const QString before = lines()->toPlainText();
+        lines()->setPlainText(QString(before).replace("w1", "first"));
+        m_window->findChild<SentenceList*>()->setFocus();
+        QCOMPARE(m_parse->sentence().words[0].form, std::string("first"));
+        lines()->setFocus();
+        lines()->setPlainText(QString(before).replace("w1", "again"));
+        QVERIFY(m_editor->selectSentence(1));
+        QCOMPARE(m_editor->treebank().read(0).sentence.words[0].form, std::string("again"));
+        QVERIFY(lines()->toPlainText().startsWith("# sent_id = b\n"));
+
+        lines()->setPlainText("# sent_id = b\n1\tbad");
+        QVERIFY(!button("Apply")->isEnabled());
+        QVERIFY(!lines()->extraSelections().isEmpty()); // the wrong line is marked
+        QString question;
+        click("Cancel", &question);
+        QVERIFY(!m_editor->selectSentence(0));
+        QVERIFY2(question.contains("Discard the text that you have typed?"), qPrintable(question));
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        QVERIFY(lines()->toPlainText().endsWith("bad"));
+        click("Cancel");
+        QTest::keyClick(lines(), Qt::Key_Escape);
+        QVERIFY(lines()->toPlainText().endsWith("bad"));
+        click("Discard Text");
+        QTest::keyClick(lines(), Qt::Key_Escape);
+        QVERIFY(lines()->toPlainText().startsWith("# sent_id = b\n1\tw1\t"));
+
+        // A change made elsewhere is not silently replaced by lines that were typed before it.
+        lines()->setPlainText("1\tbad");
+        m_window->showPanel("columns");
+        set(1, ColumnsModel::Lemma, "kept");
+        trigger("Edit Lines");
+        QVERIFY(lines()->toPlainText() == "1\tbad");
+        lines()->setPlainText(QString::fromStdString(conlluOf({0, 1})));
+        click("Discard Text");
+        QVERIFY(m_editor->selectSentence(0));
+        QCOMPARE(m_editor->treebank().read(1).sentence.words[0].lemma, std::string("kept"));
     }
 
     /// The form has a row for each comment. Comments that are not edited keep their bytes.
@@ -278,20 +329,17 @@ private slots:
     /// Several sentences are edited at once, and one more may be added.
     void severalSentencesAreEdited() {
         const int sentences = m_editor->treebank().size();
-        QTimer::singleShot(0, this, [] {
-            auto* dialog = qobject_cast<SentenceDialog*>(QApplication::activeModalWidget());
-            auto* text = dialog->findChild<QPlainTextEdit*>();
-            auto* count = dialog->findChild<QSpinBox*>();
-            count->setValue(2);
-            const QString lines = text->toPlainText();
-            QCOMPARE(lines.count("\tw1\t"), 2);
-            QVERIFY(count->isEnabled());
-            text->setPlainText(lines + "\n\n" + QString::fromStdString(conlluOf({0})));
-            QVERIFY(!count->isEnabled()); // another number would replace the text
-            dialog->findChild<QPushButton*>()->click();
-        });
         trigger("Edit Lines");
+        auto* count = m_window->findChild<LinesPanel*>()->findChild<QSpinBox*>();
+        count->setValue(2);
+        const QString before = lines()->toPlainText();
+        QCOMPARE(before.count("\tw1\t"), 2);
+        QVERIFY(count->isEnabled());
+        lines()->setPlainText(before + "\n\n" + QString::fromStdString(conlluOf({0})));
+        QVERIFY(!count->isEnabled()); // another number would replace the text
+        button("Apply")->click();
         QCOMPARE(m_editor->treebank().size(), sentences + 1);
+        QCOMPARE(count->value(), 3);
         QCOMPARE(m_editor->treebank().read(2).sentence.size(), 1);
         m_editor->undo();
         QCOMPARE(m_editor->treebank().size(), sentences);
@@ -322,15 +370,11 @@ private slots:
         test::writeContents(m_path, "1\tbad\n\n" + conlluOf({0}));
         m_editor->setTreebank(Treebank::open(m_path).value());
         QVERIFY(!m_parse->canExplore());
-        QTimer::singleShot(0, this, [] {
-            auto* dialog = qobject_cast<SentenceDialog*>(QApplication::activeModalWidget());
-            auto* text = dialog->findChild<QPlainTextEdit*>();
-            QCOMPARE(text->toPlainText(), QString("1\tbad"));
-            QVERIFY(!dialog->findChild<QPushButton*>()->isEnabled());
-            text->setPlainText(QString::fromStdString(conlluOf({2, 0})));
-            dialog->findChild<QPushButton*>()->click();
-        });
         trigger("Edit Lines");
+        QCOMPARE(lines()->toPlainText(), QString("1\tbad"));
+        QVERIFY(!button("Apply")->isEnabled());
+        lines()->setPlainText(QString::fromStdString(conlluOf({2, 0})));
+        button("Apply")->click();
         QVERIFY(m_parse->canExplore() && m_parse->gold());
         // The lines that could not be read do not count as an earlier version, but undo restores
         // them.
@@ -594,6 +638,14 @@ private:
     }
     [[nodiscard]] QString cell(int word, int column) const {
         return indexOf(word, column).data().toString();
+    }
+    /// Returns the text of the panel “Lines”, and the button of the panel with the text `text`.
+    [[nodiscard]] QPlainTextEdit* lines() const {
+        return m_window->findChild<LinesPanel*>()->findChild<QPlainTextEdit*>();
+    }
+    [[nodiscard]] QPushButton* button(const QString& text) const {
+        const auto buttons = m_window->findChild<LinesPanel*>()->findChildren<QPushButton*>();
+        return *std::ranges::find(buttons, text, &QPushButton::text);
     }
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
         QTest::keyClick(m_window.get(), key, modifiers);

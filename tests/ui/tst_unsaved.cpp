@@ -246,7 +246,7 @@ private slots:
 
     /// Escape asks before it discards typed text; Ctrl+Enter accepts the text.
     void typedSentencesAreNotDiscarded() {
-        SentenceDialog dialog("Edit Lines", "Apply");
+        SentenceDialog dialog("New Sentence", "Explore");
         dialog.setText("one two");
         dialog.show();
         auto* text = dialog.findChild<QPlainTextEdit*>();

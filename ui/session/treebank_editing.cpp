@@ -38,15 +38,16 @@ void TreebankEditor::joinSentences(const Sentence& sentence) {
     replaceSentences(2, {sentence});
 }
 
-void TreebankEditor::replaceSentences(int count, std::vector<Sentence> sentences) {
+bool TreebankEditor::replaceSentences(int count, std::vector<Sentence> sentences) {
     if (count == 1 && sentences.size() == 1 && sentences.front() == m_reading.sentence &&
         m_reading.errors.empty())
-        return;
+        return true;
     if (m_mayEdit && !m_mayEdit(sentences.front()))
-        return;
+        return false;
     const Document::Extent change{std::max(m_index, 0), count, static_cast<int>(sentences.size())};
     edit().replace(change.index, count, std::move(sentences));
     showChange(change);
+    return true;
 }
 
 void TreebankEditor::replaceEach(const std::map<int, Sentence>& sentences) {

@@ -117,8 +117,9 @@ public:
     /// Replaces each sentence with an index (0-based) in `sentences`, as one change.
     void replaceEach(const std::map<int, Sentence>& sentences);
     /// Replaces the current sentence and those after it, `count` sentences of one file in all, by
-    /// `sentences`, as one change. The numbers of sentences differ by at most 1.
-    void replaceSentences(int count, std::vector<Sentence> sentences);
+    /// `sentences`, as one change. The numbers of sentences differ by at most 1. Returns false if
+    /// the sentence is kept (see `setEditGate`).
+    bool replaceSentences(int count, std::vector<Sentence> sentences);
     /// Replaces the current sentence by two sentences, as one change.
     void splitSentence(const std::pair<Sentence, Sentence>& parts);
     /// Replaces the current sentence and the next one by `sentence`, as one change. The next

@@ -8,42 +8,7 @@
 #include "ui/treebank/rewrite_dialog.h"
 #include "ui/treebank/sentence_dialog.h"
 
-#include <algorithm>
-
 namespace parsescope {
-
-namespace {
-
-/// Returns the current sentence as lines; if the sentence could not be read, its lines in the file.
-/// In CoNLL-U Plus, the line that lists the columns comes first.
-QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse) {
-    if (editor.reading().errors.empty())
-        return toQt(editor.format().header() + writeSentence(parse.sentence(), editor.format()))
-            .trimmed();
-    const Treebank::FilePosition place = editor.treebank().place(editor.sentenceIndex());
-    const auto& file = editor.treebank().files()[place.file];
-    return toQt(editor.format().header() + file->bytes(place.index).value_or(std::string()))
-        .trimmed();
-}
-
-/// Returns the lines of `count` sentences, the first of which is the current one.
-QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse, int count) {
-    QString lines = linesOf(editor, parse);
-    for (int index = editor.sentenceIndex() + 1; index < editor.sentenceIndex() + count; ++index)
-        lines += "\n\n" + toQt(editor.treebank().bytes(index).value_or(std::string())).trimmed();
-    return lines;
-}
-
-/// Returns the number of sentences from the current one to the end of its file, at most 100.
-int sentencesFromHere(const TreebankEditor& editor) {
-    constexpr int most = 100;
-    if (editor.sentenceIndex() < 0)
-        return 1;
-    const Treebank::FilePosition place = editor.treebank().place(editor.sentenceIndex());
-    return std::min(most, editor.treebank().files()[place.file]->size() - place.index);
-}
-
-} // namespace
 
 EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
                    QWidget* parent)
@@ -53,15 +18,15 @@ EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
     m_redo = add(tr("&Redo"), "Ctrl+Shift+Z", tr("Redo the change"), [this] { m_editor->redo(); });
     m_revert = add(tr("Re&vert Sentence"), {}, tr("Restore the sentence from its file"),
                    [this] { m_editor->revert(); });
+    m_revert->setObjectName("revert");
     addSeparator();
-    m_edit = add(tr("&Edit Lines…"), "Ctrl+L",
+    m_edit = add(tr("&Edit Lines"), "Ctrl+L",
                  tr("Edit the lines of the sentence as they are in the file, comments "
                     "included"),
-                 [this] { editLines(); });
+                 [this] { emit linesAsked(); });
     m_metadata = add(tr("Edit &Metadata…"), {},
                      tr("Edit the comments of the sentence, such as sent_id and text, in a form"),
                      [this] { editMetadata(); });
-    m_metadata->setObjectName("metadata");
     m_insert = add(tr("&Insert Sentence…"), "Ctrl+Shift+N",
                    tr("Insert a new sentence after this one"), [this] { insertSentence(); });
     m_remove = add(tr("&Delete Sentence"), {}, tr("Delete the sentence from the treebank"),
@@ -69,7 +34,6 @@ EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
     m_edit->setObjectName("edit-lines");
     m_rewrite = add(tr("Re&write by Rules…"), {},
                     tr("Change all sentences that rules of Grew match"), [this] { rewrite(); });
-    m_rewrite->setObjectName("rewrite");
     m_rewrite->setProperty("words", tr("Grew, replace, mass editing, rules"));
     connect(editor, &TreebankEditor::treebankChanged, this, &EditMenu::refresh);
     connect(editor, &TreebankEditor::sentenceChanged, this, &EditMenu::refresh);
@@ -84,18 +48,6 @@ void EditMenu::undo() {
         m_parse->restoreBranch();
     else
         m_editor->undo();
-}
-
-void EditMenu::editLines() {
-    if (!m_editor->commitCell())
-        return;
-    SentenceDialog dialog(tr("Edit Lines"), tr("Apply"), parentWidget());
-    dialog.setText(linesOf(*m_editor, *m_parse));
-    if (m_editor->sentenceIndex() >= 0)
-        dialog.setChoice(sentencesFromHere(*m_editor),
-                         [this](int count) { return linesOf(*m_editor, *m_parse, count); });
-    if (dialog.exec() == QDialog::Accepted)
-        m_editor->replaceSentences(dialog.replaced(), dialog.sentences());
 }
 
 void EditMenu::insertSentence() {

@@ -16,9 +16,12 @@ public:
     EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
              QWidget* parent = nullptr);
 
+signals:
+    /// Emitted when the user wants to edit the lines of the sentence.
+    void linesAsked();
+
 private:
     void undo();
-    void editLines();
     void insertSentence();
     void editMetadata();
     void rewrite();

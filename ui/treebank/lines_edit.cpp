@@ -3,6 +3,7 @@
 
 #include "ui/canvas/theme.h"
 
+#include <QKeyEvent>
 #include <QTextBlock>
 #include <QTextOption>
 
@@ -17,7 +18,6 @@ LinesEdit::LinesEdit(QWidget* parent) : PlainTextEdit(parent) {
     connect(this, &QPlainTextEdit::textChanged, this, &LinesEdit::alignColumns);
 }
 
-/// Sets the tab stops so that each column is as wide as its widest value, up to a limit.
 void LinesEdit::alignColumns() {
     constexpr int mostLines = 1000;
     constexpr qreal widest = 800; // pixels
@@ -42,6 +42,46 @@ void LinesEdit::alignColumns() {
     option.setTabs(tabs);
     option.setTextDirection(Qt::LeftToRight);
     document()->setDefaultTextOption(option);
+}
+
+void LinesEdit::markLine(int line) {
+    QList<QTextEdit::ExtraSelection> marks;
+    if (const QTextBlock block = document()->findBlockByNumber(line - 1); block.isValid()) {
+        QTextEdit::ExtraSelection mark;
+        mark.cursor = QTextCursor(block);
+        mark.format.setProperty(QTextFormat::FullWidthSelection, true);
+        QColor color = Theme::fromPalette(palette()).color(Ink::Wrong);
+        color.setAlpha(40);
+        mark.format.setBackground(color);
+        marks += mark;
+    }
+    setExtraSelections(marks);
+}
+
+bool LinesEdit::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if ((key->matches(QKeySequence::Undo) && !document()->isUndoAvailable()) ||
+            (key->matches(QKeySequence::Redo) && !document()->isRedoAvailable())) {
+            event->ignore();
+            return false;
+        }
+    }
+    return PlainTextEdit::event(event);
+}
+
+void LinesEdit::focusOutEvent(QFocusEvent* event) {
+    PlainTextEdit::focusOutEvent(event);
+    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason &&
+        event->reason() != Qt::MenuBarFocusReason)
+        emit left();
+}
+
+QString treeText(const Sentence& sentence) {
+    return sentence.tree() ? LinesEdit::tr("A sentence with a tree.")
+           : hasUnfinishedTree(sentence)
+               ? LinesEdit::tr("An unfinished tree: some words have no head.")
+               : LinesEdit::tr("Words without a tree: you can step, but there are no losses.");
 }
 
 } // namespace parsescope

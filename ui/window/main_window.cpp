@@ -68,8 +68,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     createFileMenu();
     m_editMenu = new EditMenu(m_editor, m_parse, tr("&Edit"), this);
     m_menuBar->addMenu(m_editMenu);
-    for (const char* rare : {"metadata", "rewrite"})
-        addRare(m_editMenu->findChild<QAction*>(rare));
+    addRare(m_editMenu->findChild<QAction*>("revert")); // the header has a button for it
     m_treebankMenu = new TreebankMenu(m_editor, tr("&Treebank"), this);
     m_menuBar->addMenu(m_treebankMenu);
     createParseMenu();

@@ -21,6 +21,7 @@ namespace parsescope {
 
 class BranchMenu;
 class DiagramView;
+class EditMenu;
 class ExplorerView;
 class HandbookWindow;
 class PanelArea;
@@ -140,7 +141,7 @@ private:
     TreebankEditor* m_editor; // owned by the session
     ParseExplorer* m_parse;   // owned by the session
     TreebankSaver* m_saver = nullptr;
-    QMenu* m_editMenu = nullptr;
+    EditMenu* m_editMenu = nullptr;
     TreebankMenu* m_treebankMenu = nullptr;
     SystemMenu* m_systemMenu = nullptr;
     QMenu* m_goldMenu = nullptr;

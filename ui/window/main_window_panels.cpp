@@ -20,7 +20,9 @@
 #include "ui/teaching/practice_view.h"
 #include "ui/teaching/teaching_menu.h"
 #include "ui/treebank/columns_view.h"
+#include "ui/treebank/edit_menu.h"
 #include "ui/treebank/find_view.h"
+#include "ui/treebank/lines_panel.h"
 #include "ui/treebank/query_bar.h"
 #include "ui/treebank/treebank_menu.h"
 #include "ui/window/command_palette.h"
@@ -68,6 +70,13 @@ void MainWindow::createPanels() {
         if (!m_area->isInFront("find"))
             showPanel("find");
     });
+    auto* lines = findChild<LinesPanel*>();
+    const auto editLines = [this, lines] {
+        showPanel("lines");
+        lines->setFocus();
+    };
+    connect(m_editMenu, &EditMenu::linesAsked, this, editLines);
+    connect(lines, &LinesPanel::neededInFront, this, editLines);
     auto* columns = findChild<ColumnsView*>();
     connect(m_treebankMenu, &TreebankMenu::wordAsked, this, [this, columns](int word) {
         if (!m_area->hasPlace("columns"))
@@ -202,9 +211,9 @@ void MainWindow::createPanelActions() {
     menu->addSeparator();
     addAction(menu, tr("&Maximise Panel"), {}, {QKeySequence("F12")},
               tr("Maximise or restore the focused panel"), [this] { m_area->toggleMaximised(); });
-    addAction(menu, tr("&Reset Workspace"), {}, {},
-              tr("Restore the original arrangement of this workspace"),
-              [this] { m_area->reset(); });
+    addRare(addAction(menu, tr("&Reset Workspace"), {}, {},
+                      tr("Restore the original arrangement of this workspace"),
+                      [this] { m_area->reset(); }));
     connect(menu, &QMenu::aboutToShow, this, [this, menu] { listPanels(menu); });
 }
 

@@ -21,6 +21,7 @@
 #include "ui/treebank/errors_view.h"
 #include "ui/treebank/find_view.h"
 #include "ui/treebank/lifting_view.h"
+#include "ui/treebank/lines_panel.h"
 #include "ui/treebank/sentence_list.h"
 #include "ui/treebank/statistics_view.h"
 
@@ -174,8 +175,12 @@ std::vector<Panel> panels() {
            PanelTexts::tr("Shows the best derivations and trees for scores")},
           {"beams", PanelTexts::tr("Cube Pruning"), "Ctrl+Alt+K", make<BeamView, parse, model>,
            PanelTexts::tr("Shows what beams find, and what they lose")}}},
-        one(Centre, {"columns", PanelTexts::tr("Columns"), "",
-                     make<ColumnsPanel, editor, parse, selection>}),
+        {"word-lines",
+         Centre,
+         {{"columns", PanelTexts::tr("Columns"), "", make<ColumnsPanel, editor, parse, selection>,
+           PanelTexts::tr("Shows the columns of the words as a table")},
+          {"lines", PanelTexts::tr("Lines"), "", make<LinesPanel, editor>,
+           PanelTexts::tr("Shows the lines of the sentence as they are in the file (Ctrl+L)")}}},
         one(Drawer, {"statistics",
                      PanelTexts::tr("Statistics"),
                      "Ctrl+Alt+9",

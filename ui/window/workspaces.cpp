@@ -57,7 +57,7 @@ std::vector<Workspace> workspaces() {
         {.name = "treebank",
          .title = WorkspaceTexts::tr("Treebank"),
          .tip = WorkspaceTexts::tr("Search, edit, count and compare sentences"),
-         .centre = "columns",
+         .centre = "word-lines",
          .showsSystem = true,
          .showsScores = true,
          .searches = true,
