@@ -49,9 +49,9 @@ public:
     /// Pick(S), which is S; Try(S), which never fails; If(S, T, U); or Empty. A rule is applied to
     /// the first match that it changes, and fails if there is none. Where Grew returns several
     /// graphs, one for each match of a rule and each part of Alt, only the first is followed, as
-    /// Grew does inside Onf. A sentence whose strategy fails remains as it is. The strategy is `main` or, if the text has no strategies, each rule in
-    /// order, as often as possible. Packages, lexicons, commands on metadata, and commands that add
-    /// or delete nodes are errors.
+    /// Grew does inside Onf. A sentence whose strategy fails remains as it is. The strategy is
+    /// `main` or, if the text has no strategies, each rule in order, as often as possible.
+    /// Packages, lexicons, commands on metadata, and commands that add or delete nodes are errors.
     [[nodiscard]] static Result<RewriteRules> parse(std::string_view text);
 
     /// Returns the names of the rules, in the order of the text.

@@ -81,6 +81,9 @@ private slots:
         m_columns->selectWord(4);
         QCOMPARE(m_columns->currentIndex(), m_columns->model()->index(RootRow, ColumnsModel::Upos));
         QVERIFY(colourOf(RootRow, ColumnsModel::Upos) != colourOf(RootRow, ColumnsModel::Xpos));
+        m_editor->selectSentence(1);
+        m_columns->selectWord(2);
+        QCOMPARE(m_columns->currentIndex(), m_columns->model()->index(1, ColumnsModel::Upos));
     }
 
     // A word that is moved by Ctrl and an arrow key is the only selected one then.

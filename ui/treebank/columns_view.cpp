@@ -48,7 +48,8 @@ bool isTyped(const QKeyEvent& event) {
 ColumnsView::ColumnsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                          QWidget* parent)
     : QTableView(parent), m_parse(parse), m_model(new ColumnsModel(editor, parse, this)),
-      m_delegate(new ColumnsDelegate(selection, m_model, &editor->values(), this)) {
+      m_delegate(new ColumnsDelegate(selection, m_model, &editor->values(), this)),
+      m_column(ColumnsModel::Form) {
     setModel(m_model);
     setItemDelegate(m_delegate);
     setAccessibleName(tr("Lines and columns of the sentence"));
@@ -117,7 +118,7 @@ void ColumnsView::selectWord(int word) {
     const int row = m_model->rowOf(word);
     if (row < 0)
         return;
-    selectCell(row, std::max<int>(currentIndex().column(), ColumnsModel::Form));
+    selectCell(row, m_column);
 }
 
 /// Makes a cell the current one and its row the only selected one, also while Shift or Ctrl is held
@@ -210,6 +211,13 @@ bool ColumnsView::commitCell() {
     commitData(editor);
     closeEditor(editor, QAbstractItemDelegate::NoHint);
     return true;
+}
+
+/// Remembers the column for the next word that is selected, also in another sentence.
+void ColumnsView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    QTableView::currentChanged(current, previous);
+    if (current.isValid())
+        m_column = std::max<int>(current.column(), ColumnsModel::Form);
 }
 
 void ColumnsView::insertWord(int word) {

@@ -38,6 +38,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     /// Skips the column ID, which cannot be edited, except with the arrow keys.
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     void editCurrentCell(bool continues);
@@ -65,6 +66,7 @@ private:
     QAction* m_after;
     QAction* m_remove;
     TokenCommands* m_tokens;
+    int m_column;              ///< the column of the last current cell
     std::vector<int> m_widths; ///< the width that shows the whole content of each column
 };
 
