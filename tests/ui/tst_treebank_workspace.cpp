@@ -5,6 +5,7 @@
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/session/output_comparison.h"
+#include "ui/session/selection.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/query_bar.h"
@@ -251,6 +252,14 @@ private slots:
         for (int change = 0; change < 3; ++change)
             m_editor->undo();
         QVERIFY(!m_editor->canUndo());
+        // An arc that only DEPS have, under the mouse, is not drawn again as an arc of the tree.
+        drag(word(1), 3, "xsubj", Qt::ShiftModifier);
+        emit canvas()->hovered({Target::Kind::Arc, 1, 3});
+        QVERIFY(m_session->selection()->highlight().holds(1));
+        QVERIFY(!m_session->selection()->highlight().holds(Arc{3, 1}));
+        emit canvas()->hovered({Target::Kind::Arc, 1, 2});
+        QVERIFY(m_session->selection()->highlight().holds(Arc{2, 1}));
+        m_editor->undo();
         // Arcs of the tree are dragged as before.
         drag(label(3, 2), 1, "advmod");
         QCOMPARE(m_parse->sentence().words[2].head, 1);

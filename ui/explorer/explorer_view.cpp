@@ -164,7 +164,13 @@ void ExplorerView::pointAt(Target target) {
         target = {}; // an empty node, which only this view has
     if (target.kind == Target::Kind::Word || target.kind == Target::Kind::Node)
         highlight.words = {target.index};
-    if (target.kind == Target::Kind::Arc || target.kind == Target::Kind::Edge)
+    const Sentence& sentence = m_parse->sentence();
+    const bool isOnlyEnhanced = m_form == ExplorerForm::Sentence && m_enhanced->isChecked() &&
+                                isOfWord(target) &&
+                                sentence.words[target.index - 1].head != target.head;
+    if (target.kind == Target::Kind::Arc && isOnlyEnhanced)
+        highlight.words = {target.index}; // other views do not have the arc
+    else if (target.kind == Target::Kind::Arc || target.kind == Target::Kind::Edge)
         highlight.arcs = {{target.head, target.index}};
     if (target.kind == Target::Kind::Far && target.head < 0)
         highlight.words = {target.index};
