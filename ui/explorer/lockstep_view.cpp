@@ -226,7 +226,10 @@ void LockstepView::refresh() {
 
 void LockstepView::placeUnder(const ExplorerView* explorer) {
     m_explorer = explorer;
-    connect(explorer, &ExplorerView::columnsChanged, m_seen, &WhenSeen::changed);
+    // Later, because the explorer may show another sentence before the second derivation begins
+    // anew.
+    connect(explorer, &ExplorerView::columnsChanged, m_seen, &WhenSeen::changed,
+            Qt::QueuedConnection);
 }
 
 /// Returns true if the sentence of the first derivation is on screen above the view.
