@@ -20,8 +20,6 @@ constexpr int MaxNamedSize = 12;
 constexpr QSizeF LeastValueCell{26, 24};
 constexpr qreal ValueGap = 6;
 constexpr std::size_t MaxNamedItems = 400;
-/// The zoom below which a table shows less detail in its cells instead of shrinking.
-constexpr qreal LeastZoom = 0.8;
 constexpr qreal LeastShade = 6; // least side length of a shaded cell
 constexpr qreal MostShade = 20;
 
@@ -119,8 +117,7 @@ bool ChartLayout::mayTellValues() const {
 
 bool ChartLayout::fits(QSizeF size) const {
     const QSizeF& room = m_diagram.room;
-    return room.isEmpty() ||
-           (size.width() * LeastZoom <= room.width() && size.height() * LeastZoom <= room.height());
+    return room.isEmpty() || (size.width() <= room.width() && size.height() <= room.height());
 }
 
 void ChartLayout::place() {

@@ -170,8 +170,11 @@ void TablePane::fill() {
 
 void TablePane::resetTable() {
     m_table->setZoom(Theme::textSize() / 100.0);
+    // The first column is at the side at which the sentence begins.
+    const bool isMirrored = m_parse->sentence().isRightToLeft() && !chart().isList;
+    m_table->setContentAlignment((isMirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
     QScrollBar* across = m_table->horizontalScrollBar();
-    across->setValue(m_parse->sentence().isRightToLeft() ? across->maximum() : 0);
+    across->setValue(isMirrored ? across->maximum() : 0);
     m_table->verticalScrollBar()->setValue(0);
 }
 

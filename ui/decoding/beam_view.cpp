@@ -421,7 +421,10 @@ void BeamView::drawTrees() {
     const bool rightToLeft =
         found->study.found && !m_decoding->isSample() && m_parse->sentence().isRightToLeft();
     const int grid = item ? m_moment.shownGrid(*item) : -1;
-    if (const CanvasColumns* above = isCurrent ? columnsAbove() : nullptr) {
+    const CanvasColumns* above = isCurrent ? columnsAbove() : nullptr;
+    // Below the words, the vertical scroll bar of the page covers only their margin.
+    m_trees->setHorizontalScrollBarPolicy(above ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+    if (above) {
         m_trees->setScale(1);
         return m_trees->setDrawing(grid < 0
                                        ? Drawing()

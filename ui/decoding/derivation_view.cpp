@@ -199,6 +199,9 @@ void DerivationView::draw() {
     };
     if (m_selection && isVisible()) // the arcs may change the columns of the words
         m_selection->setDecoded(columnsAbove() ? tree : DecodedTree());
+    // Below the words, the vertical scroll bar covers only their margin.
+    m_diagram->setHorizontalScrollBarPolicy(columnsAbove() ? Qt::ScrollBarAlwaysOff
+                                                           : Qt::ScrollBarAsNeeded);
     if (const CanvasColumns* above = columnsAbove()) {
         for (const ArcColumn& column : above->columns)
             diagram.places.push_back(column.centre());
