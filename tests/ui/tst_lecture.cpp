@@ -234,6 +234,11 @@ private slots:
             }
             QTest::keyClick(presented, Qt::Key_Right);
         }
+        // Page Down, too, takes no step of one side alone at the end of the last scene.
+        QVERIFY(!m_parse->isFinal());
+        QTest::keyClick(presented, Qt::Key_PageDown);
+        QApplication::processEvents();
+        QCOMPARE(m_parse->exploration().current().depth, 1);
         QTest::keyClick(presented, Qt::Key_Left);
         QTRY_COMPARE(m_lecture->beside()->exploration().current().depth, 1);
         presented->close();

@@ -304,7 +304,7 @@ void Lecture::forward() {
         goToStep(stepsDone() + 1);
     else if (m_current >= 0 && m_current + 1 < size())
         show(m_current + 1);
-    else
+    else if (!showsTwoSides())
         m_parse->steps().forward();
 }
 
