@@ -78,7 +78,7 @@ QWidget* makeBeside(ParseExplorer* parse, TreebankEditor* editor, SystemFactsVie
     };
     QObject::connect(selection, &Selection::inspectedChanged, why, showReasons);
     showReasons();
-    both->setSizes({260, 400, 110});
+    both->setSizes({180, 480, 110});
     both->setStretchFactor(0, 1);
     both->setStretchFactor(1, 1);
     both->setChildrenCollapsible(false);
