@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The arcs and labels of long sentences and low drawings.
+#include "core/treebank/treebank.h"
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/arc_labels.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/explorer/canvas_diagram.h"
 
+#include <QAction>
 #include <QTest>
 
 #include <algorithm>
@@ -70,7 +75,7 @@ bool anyOverlap(const std::vector<Label>& labels) {
 
 } // namespace
 
-class TestWordBand : public QObject {
+class TestWordBand : public test::WindowTest {
     Q_OBJECT
 
 private slots:
@@ -100,6 +105,37 @@ private slots:
             }
         }
         QVERIFY(shown > 1000);
+    }
+
+    /// In the rooms with a band above other views, labels do not overlap either, at any size of the
+    /// text.
+    void labelsNeverOverlapInTheRooms_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(1024, 700), QSize(1400, 900)})
+            QTest::addRow("%d", size.width()) << size;
+    }
+
+    void labelsNeverOverlapInTheRooms() {
+        QFETCH(QSize, size);
+        makeWindow();
+        m_window->resize(size);
+        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/edge-cases.conllu"));
+        m_editor->selectSentence(9); // 60 words
+        showWindow();
+        const auto* canvas = m_window->findChild<DiagramView*>("canvas");
+        int shown = 0;
+        for (int larger = 0; larger <= 5; ++larger) { // up to 200 %
+            for (const char* room : {"oracle", "decode", "treebank", "train"}) {
+                m_window->findChild<QAction*>(QStringLiteral("workspace-") + room)->trigger();
+                QTest::qWait(100); // what decoders find is drawn at the words
+                const std::vector<Label> labels = labelsOf(canvas->drawing());
+                shown += static_cast<int>(labels.size());
+                QVERIFY2(!anyOverlap(labels), qPrintable(canvas->drawing().text()));
+            }
+            press(Qt::Key_Plus, Qt::ControlModifier);
+        }
+        Theme::setTextSize(100);
+        QVERIFY(shown > 100);
     }
 
     /// Labels of arcs at one height that are wider than their arcs do not overlap either.
