@@ -191,7 +191,8 @@ private slots:
         }
     }
 
-    /// Where the height is not enough, arcs become flat, or stack and buffer are left out.
+    /// Where the height is not enough, arcs become flat, or stack and buffer are lines below the
+    /// words.
     void lowCanvases() {
         m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(5)));
         showWindow();
@@ -209,6 +210,12 @@ private slots:
         const CanvasDrawing sentence = layoutCanvas(diagram, fontMeasure());
         QVERIFY(!sentence.isFlat && !has(sentence, Target::Kind::Node));
         QVERIFY(has(sentence, Target::Kind::Arc));
+        const auto names = [](const CanvasDrawing& canvas) {
+            return std::ranges::count_if(canvas.drawing.shapes, [](const Shape& shape) {
+                return shape.text == "Stack" || shape.text == "Buffer";
+            });
+        };
+        QCOMPARE(names(sentence), 2);
         diagram.room = {900, 400};
         const CanvasDrawing high = layoutCanvas(diagram, fontMeasure());
         QVERIFY(!high.isFlat && has(high, Target::Kind::Node));

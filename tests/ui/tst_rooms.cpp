@@ -4,6 +4,7 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/window_style.h"
 #include "ui/window/workspaces.h"
@@ -20,7 +21,21 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <numeric>
+#include <vector>
+
 using namespace parsescope;
+
+namespace {
+
+/// Returns a sentence in which each word depends on the word before it.
+auto chainOf(int words) {
+    std::vector<int> heads(static_cast<std::size_t>(words));
+    std::iota(heads.begin(), heads.end(), 0);
+    return conlluOf(heads);
+}
+
+} // namespace
 
 /// The sizes of the parts of the window: in each workspace, at each size of the window and of the
 /// text, the sentence is in sight and no text is cut off.
@@ -204,12 +219,13 @@ private slots:
     }
 
     /// In the room of the oracle, the loss table is as high as its rows: all of them are in sight,
-    /// and the chart has the rest. A height that the user chose stays.
+    /// also those of transitions that become legal later, and the chart has the rest.
     void theLossTableIsAsHighAsItsRows_data() {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<QString>("system");
         for (const char* system : {"arc-standard", "arc-eager"})
-            for (const QSize size : {QSize(1366, 768), QSize(1400, 900)})
+            for (const QSize size :
+                 {QSize(1024, 700), QSize(1366, 768), QSize(1400, 900), QSize(1920, 1080)})
                 QTest::addRow("%s at %d", system, size.width()) << size << QString(system);
     }
 
@@ -223,7 +239,11 @@ private slots:
         QApplication::processEvents();
         QVERIFY(area()->isInFront("losses"));
         auto* rows = area()->content("losses")->findChild<DiagramView*>("lane");
+        const int first = rows->viewport()->height();
         QTRY_VERIFY(!rows->drawing().size.isEmpty());
+        m_parse->steps().last();
+        QTRY_VERIFY(m_parse->isFinal());
+        QCOMPARE(rows->viewport()->height(), first);
         const int needed = qRound(rows->drawing().size.height());
         const int height = rows->viewport()->height();
         QVERIFY2(height >= needed, qPrintable(QStringLiteral("%1 < %2").arg(height).arg(needed)));
@@ -235,7 +255,7 @@ private slots:
     void drawersAreAsHighAsTheirContent_data() {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<QString>("page");
-        for (const char* page : {"branches", "compare", "lockstep"})
+        for (const char* page : {"losses", "lives", "profile", "branches", "compare", "lockstep"})
             for (const QSize size :
                  {QSize(1024, 700), QSize(1366, 768), QSize(1400, 900), QSize(1920, 1080)})
                 QTest::addRow("%s at %d", page, size.width()) << size << QString(page);
@@ -265,8 +285,51 @@ private slots:
         if (content->height() >= most)
             return;
         for (const auto* view : content->findChildren<DiagramView*>())
-            if (view->isVisible())
+            if (view->isVisible() && view->verticalScrollBarPolicy() != Qt::ScrollBarAlwaysOff)
                 QVERIFY2(view->verticalScrollBar()->maximum() == 0, qPrintable(view->objectName()));
+    }
+
+    /// Arc History has one scroll bar even if it is lower than its rows.
+    void theArcHistoryHasOneScrollBar() {
+        closeWindow();
+        open(1024, 640);
+        m_editor->setTreebank(Treebank::fromBytes("test", chainOf(30)));
+        QVERIFY(area()->showPanel("lives"));
+        const QWidget* content = area()->content("lives");
+        QTRY_VERIFY(content->findChild<DiagramView*>("lane")->verticalScrollBar()->maximum() > 0);
+        const auto* around = qobject_cast<QScrollArea*>(content->parentWidget()->parentWidget());
+        QVERIFY(around);
+        QCOMPARE(around->verticalScrollBar()->maximum(), 0);
+    }
+
+    /// The drawer follows the sentence: Arc History has a row for each word.
+    void theDrawerIsAsHighAsTheNextSentenceNeeds() {
+        m_editor->setTreebank(Treebank::fromBytes("test", chainOf(3) + chainOf(8)));
+        QVERIFY(area()->showPanel("lives"));
+        const QWidget* content = area()->content("lives");
+        QApplication::processEvents();
+        const int before = content->height();
+        m_editor->selectSentence(1);
+        QTRY_VERIFY(content->height() >= before + 80);
+        QCOMPARE(content->findChild<DiagramView*>("lane")->verticalScrollBar()->maximum(), 0);
+    }
+
+    /// The second system goes to a longer and to a shorter sentence with the first.
+    void theSecondSystemGoesToOtherSentences() {
+        m_editor->setTreebank(
+            Treebank::fromBytes("test", chainOf(3) + chainOf(40) + chainOf(2) + chainOf(20)));
+        QVERIFY(area()->showPanel("lockstep"));
+        auto* second = area()->content("lockstep")->findChild<DiagramView*>("second-canvas");
+        for (const int sentence : {1, 2, 3, 0}) {
+            m_parse->steps().nextOptimal();
+            m_editor->selectSentence(sentence);
+            QTRY_COMPARE(
+                area()->content("lockstep")->findChild<ParseExplorer*>()->sentence().size(),
+                m_parse->sentence().size());
+            const Target last{Target::Kind::Word, m_parse->sentence().size(), -1};
+            QTRY_COMPARE(second->drawing().boundsOf(last).isNull(),
+                         canvas()->drawing().boundsOf(last).isNull());
+        }
     }
 
     /// The centre is also large if a mistake is explained beside it.

@@ -57,7 +57,7 @@ private slots:
         for (int node : path)
             QTRY_VERIFY(m_parse->losses().explanation(node));
         const std::vector<CostRow> rows = costsOf(*m_parse, currentBranch(*m_parse));
-        QCOMPARE(rows.size(), std::size_t(3)); // reduce is never legal here
+        QCOMPARE(rows.size(), std::size_t(4)); // Reduce, which is never legal here, has a row, too
         std::size_t legal = 0;
         for (std::size_t step = 0; step < path.size(); ++step) {
             const Losses& losses = m_parse->losses().explanation(path[step])->losses;
@@ -76,6 +76,11 @@ private slots:
             QCOMPARE(taken, step + 1 < path.size() ? 1 : 0);
         }
         QVERIFY(legal > path.size());
+        // The rows are the same from the start, at which only Shift is legal.
+        std::vector<QString> names;
+        for (const CostRow& row : costsOf(*m_parse, branchTo(*m_parse, 0)))
+            names.push_back(row.name);
+        QCOMPARE(names, (std::vector<QString>{"Shift", "Reduce", "Left-Arc", "Right-Arc"}));
     }
 
     /// The costs follow the branch, also into another system.

@@ -35,7 +35,8 @@ Branch branchAlong(const ParseExplorer& parse, const std::vector<int>& nodes) {
     return branch;
 }
 
-/// Returns the transitions that are legal at some step, in the order of the rules.
+/// Returns the transitions that are legal at some step, and one transition for each other rule, in
+/// the order of the rules.
 std::vector<Transition> transitionsAlong(const ParseExplorer& parse, const Branch& branch) {
     std::vector<Transition> found;
     for (const Branch::Step& step : branch.steps)
@@ -43,6 +44,11 @@ std::vector<Transition> transitionsAlong(const ParseExplorer& parse, const Branc
              parse.system().legalTransitions(parse.exploration().node(step.node).configuration))
             if (std::find(found.begin(), found.end(), legal) == found.end())
                 found.push_back(legal);
+    for (const Branch::Step& step : branch.steps)
+        for (const Transition any :
+             parse.system().transitions(parse.exploration().node(step.node).configuration))
+            if (std::ranges::find(found, any.rule, &Transition::rule) == found.end())
+                found.push_back(any);
     std::sort(found.begin(), found.end(), [](Transition a, Transition b) {
         return std::tie(a.rule, a.variant) < std::tie(b.rule, b.variant);
     });

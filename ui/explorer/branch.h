@@ -50,7 +50,9 @@ struct CostRow {
     std::vector<Cell> cells; ///< indexed by step
 };
 
-/// Returns a row for each transition that is legal at some step, in the order of the rules.
+/// Returns a row for each transition that is legal at some step, and one for each other rule, so
+/// that the rows of most systems stay while steps are taken. The rows are in the order of the
+/// rules.
 [[nodiscard]] std::vector<CostRow> costsOf(const ParseExplorer& parse, const Branch& branch);
 
 /// The history of a gold arc along a branch.

@@ -354,13 +354,15 @@ CanvasDrawing CanvasLayout::draw() {
 }
 
 CanvasDrawing layoutCanvas(const CanvasDiagram& diagram, const Measure& measure) {
-    CanvasDrawing drawing = CanvasLayout(diagram, measure).draw();
-    if (!drawing.isFlat || !diagram.hasConfiguration || !diagram.mayBeSentenceOnly)
-        return drawing;
+    constexpr qreal low = 215; // less than this height has too little room for arcs and two rows
+    const bool mayBeLow = diagram.hasConfiguration && diagram.mayBeSentenceOnly;
     CanvasDiagram sentence = diagram;
-    sentence.hasConfiguration = false;
-    sentence.depth = 0;
-    return CanvasLayout(sentence, measure).draw();
+    showZones(sentence);
+    sentence.mayShowFewArcs = diagram.mayShowFewArcs;
+    if (mayBeLow && diagram.room.height() < low && isInOrder(diagram.configuration.configuration))
+        return CanvasLayout(sentence, measure).draw();
+    CanvasDrawing drawing = CanvasLayout(diagram, measure).draw();
+    return mayBeLow && drawing.isFlat ? CanvasLayout(sentence, measure).draw() : drawing;
 }
 
 namespace {

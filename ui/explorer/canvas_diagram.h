@@ -33,8 +33,8 @@ struct CanvasDiagram {
     ConfigurationDiagram configuration;
     /// If false, only the sentence is drawn, on one line.
     bool hasConfiguration = true;
-    /// True if only the sentence is drawn where the height is not enough for both. Its words have
-    /// the colours of stack and buffer, too.
+    /// True if only the sentence is drawn where the height is not enough for both. Lines below the
+    /// words then show the stack and the buffer, in whose order they are.
     bool mayBeSentenceOnly = false;
     /// True if only the arcs of the words in focus are drawn where all arcs would be less than 40
     /// pixels high together, with levels at distances of less than 10 pixels; a text then says so.

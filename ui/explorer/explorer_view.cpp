@@ -32,8 +32,13 @@ namespace {
 
 /// Returns the least height, in pixels, of a view of the form `form`.
 int leastHeightOf(ExplorerForm form) {
-    constexpr std::array least{265, 200, 96};
+    constexpr std::array least{265, 150, 96};
     return least[static_cast<std::size_t>(form)];
+}
+
+/// Returns the least height, in pixels, of the canvas above cards and texts that can scroll.
+int leastCanvasHeight() {
+    return 180 * Theme::textSize() / 100;
 }
 
 /// Returns the height, in pixels, at which `widget` shows all its content in the width `width`.
@@ -211,6 +216,10 @@ QSize ExplorerView::minimumSizeHint() const {
     return {leastWidth, leastHeightOf(m_form)};
 }
 
+int ExplorerView::leastWholeHeight() const {
+    return leastCanvasHeight() + wholeHeight(*m_texts, width()) + m_timeline->sizeHint().height();
+}
+
 /// Gives the views below the canvas their heights, which depend on the sizes of the window and the
 /// text and on the system only. The canvas keeps its usual height while the steps of the time line
 /// can have fewer rows, and then its least height while the cards and texts can scroll.
@@ -219,7 +228,7 @@ void ExplorerView::fitHeights() {
         return;
     const auto scaled = [](int pixels) { return pixels * Theme::textSize() / 100; };
     const int usualCanvas = scaled(262); // has room for a row of trees below stack and buffer
-    const int leastCanvas = scaled(180);
+    const int leastCanvas = leastCanvasHeight();
     const int leastTexts = scaled(60); // about one row of cards
     const int wanted = wholeHeight(*m_texts, width());
     const int room = height();

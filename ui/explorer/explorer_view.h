@@ -46,6 +46,9 @@ public:
     void setForm(ExplorerForm form);
     /// Sets whether the time line shows no steps, so that a panel below has room in a low window.
     void setLow(bool low);
+    /// Returns the least height of the whole form in which the cards and texts need not scroll, in
+    /// pixels.
+    [[nodiscard]] int leastWholeHeight() const;
     void setSentenceLayout(SentenceLayout layout);
     /// Sets the menu for the branches of the time line.
     void setBranchMenu(QMenu* menu);

@@ -46,6 +46,9 @@ LanesView::LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent
     m_title->setBackgroundRole(QPalette::Base);
     m_title->setAutoFillBackground(true);
     m_body->setMinimumHeight(qRound(2 * LaneRowHeight));
+    // The lane is scrolled by itself, with its names, and never together with the losses.
+    for (DiagramView* view : {m_names, m_body})
+        view->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
     m_body->setObjectName("lane");
     m_head->setObjectName("head");
     m_head->setAccessibleName(tr("Loss along the branch"));
@@ -93,14 +96,22 @@ QSize LanesView::sizeHint() const {
     const QSize usual = QWidget::sizeHint();
     if (!m_parse->canExplore())
         return usual;
-    const Lane shown = lane(currentBranch(*m_parse));
+    const Lane shown = this->lane(currentBranch(*m_parse));
     if (!shown.layout)
         return usual;
     const bool hasLosses = m_parse->losses().oracle() && !shown.names.empty();
-    const qreal rows = StepNumbersHeight + (hasLosses ? LossesHeight : 0) +
-                       shown.layout({0, shown.leastWidth}).size.height();
+    constexpr qreal leastStacks = 150; // for four words and the items above three steps
+    const qreal lane = std::max(shown.layout({0, shown.leastWidth}).size.height(),
+                                shown.names.empty() ? leastStacks : 0);
+    const qreal rows = StepNumbersHeight + (hasLosses ? LossesHeight : 0) + lane;
+    const int messageWidth = std::max(width(), usual.width()) - 2 * m_message->margin();
     const int message =
-        shown.message.isEmpty() ? 0 : m_message->heightForWidth(std::max(width(), usual.width()));
+        shown.message.isEmpty()
+            ? 0
+            : 2 * m_message->margin() + m_message->fontMetrics()
+                                            .boundingRect(0, 0, messageWidth, QWIDGETSIZE_MAX,
+                                                          Qt::TextWordWrap, shown.message)
+                                            .height();
     const int margin = m_body->horizontalScrollBar()->sizeHint().height();
     return {usual.width(), message + margin + static_cast<int>(std::ceil(rows * m_body->zoom()))};
 }
@@ -175,13 +186,13 @@ LanesView::Lane LivesView::lane(const Branch& branch) const {
     m_body->setAccessibleName(tr("History of the gold arcs"));
     if (!m_parse->losses().oracle())
         return {m_parse->losses().noOracleReason(), {}, 0, 0, {}};
-    Lane lane{tr("Gold arcs along the branch: dashed while they can be built, solid once they are "
-                 "built, dotted from where they are lost. A click goes to the step that built or "
-                 "lost the arc."),
-              {},
-              leastWidth,
-              mostWidth,
-              {}};
+    Lane lane{
+        tr("Dashed: the gold arc can be built. Solid: it is built. Dotted: it is lost. Click it "
+           "to go to its last change."),
+        {},
+        leastWidth,
+        mostWidth,
+        {}};
     std::vector<ArcLife> lives = livesOf(*m_parse, *m_selection, branch);
     for (const ArcLife& life : lives)
         lane.names.push_back({life.name, life.fact, targetOf(life.arc), life.emphasised});

@@ -75,6 +75,11 @@ PanelArea::PanelArea(const Session& session, ExplorerView* explorer, QWidget* pa
     }
     createPanels();
     m_session.parse()->onChange(ParseExplorer::ProblemChanged, this, &PanelArea::updateTabs);
+    // The drawer is as high as what it shows about the sentence and the system. Later, because the
+    // pages learn of the change, too.
+    m_session.parse()->onChange(ParseExplorer::ProblemChanged, this, [this] {
+        QMetaObject::invokeMethod(this, &PanelArea::showSizes, Qt::QueuedConnection);
+    });
     readArrangements();
     arrange();
 }

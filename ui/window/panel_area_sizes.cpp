@@ -75,26 +75,34 @@ void PanelArea::showSizes() {
     const QString front = frontAt(PanelPlace::Drawer);
     const Page* open = find(front);
     const bool hasCentre = isShown(PanelPlace::Centre);
-    const auto opened = [&] {
-        const int usualDrawer = std::min(grown(open->height, open->page->height, share, text,
-                                               hasCentre ? height * 3 / 10 : height / 2),
-                                         height / 2);
-        if (!open->page->fits || open->height != open->page->height)
-            return usualDrawer;
-        // The user has not changed the height. The drawer has that of its content.
-        return std::min(hasCentre ? usualDrawer : height * 2 / 5,
-                        group(PanelPlace::Drawer)->minimumSizeHint().height() -
-                            PanelGroup::LeastContent + open->content->sizeHint().height());
-    };
-    const int drawer = m_maximised ? height - band
-                       : !open     ? group(PanelPlace::Drawer)->minimumSizeHint().height()
-                                   : opened();
     // In a low window, steps and an open panel would have too little height; if the text is large,
     // also steps and cards in two rows.
     constexpr double low = 0.85;
     constexpr double veryLow = 0.55;
     const bool hasPanel = open && front != QLatin1String("why");
     m_explorer->setLow(this->height() < (hasPanel ? low : veryLow) * UsualHeight * text);
+    const auto opened = [&] {
+        const int usualDrawer = std::min(grown(open->height, open->page->height, share, text,
+                                               hasCentre ? height * 3 / 10 : height / 2),
+                                         height / 2);
+        const int tabs =
+            group(PanelPlace::Drawer)->minimumSizeHint().height() - PanelGroup::LeastContent;
+        if (open->height != open->page->height)
+            return usualDrawer; // the user has changed the height
+        const int least =
+            std::max(open->content->minimumSizeHint().height(), open->content->minimumHeight());
+        if (!open->page->fits)
+            return hasCentre ? usualDrawer
+                             : std::max(usualDrawer, std::min(tabs + least, height / 2));
+        // The drawer has the height of its content, as far as the texts above it stay in sight.
+        const int most = std::min(
+            std::max(height - m_rows->handleWidth() - m_explorer->leastWholeHeight(), tabs + least),
+            height * 2 / 5);
+        return std::min(hasCentre ? usualDrawer : most, tabs + open->content->sizeHint().height());
+    };
+    const int drawer = m_maximised ? height - band
+                       : !open     ? group(PanelPlace::Drawer)->minimumSizeHint().height()
+                                   : opened();
     m_rows->setSizes({height - drawer, drawer});
     const auto side = [&](PanelPlace place, int size, int first) {
         // The text needs more height than width, because it may have more lines.

@@ -63,7 +63,7 @@ struct PanelTexts {
 
 /// The branches of the exploration, and another system beside them.
 Panel branches() {
-    constexpr int height = 200;
+    constexpr int height = 210;
     constexpr int graphHeight = 240;
     constexpr bool fits = true;
     constexpr int twoHeight = 290; // for arcs, words, and stack trees beside them
