@@ -127,7 +127,7 @@ private slots:
         for (int larger = 0; larger <= 5; ++larger) { // up to 200 %
             for (const char* room : {"oracle", "decode", "treebank", "train"}) {
                 m_window->findChild<QAction*>(QStringLiteral("workspace-") + room)->trigger();
-                QTest::qWait(100); // what decoders find is drawn at the words
+                QTest::qWait(100); // Decode draws its trees at the words
                 const std::vector<Label> labels = labelsOf(canvas->drawing());
                 shown += static_cast<int>(labels.size());
                 QVERIFY2(!anyOverlap(labels), qPrintable(canvas->drawing().text()));

@@ -162,7 +162,7 @@ std::vector<Panel> panels() {
                      make<WhyView, parse, selection>,
                      {},
                      {},
-                     112}),
+                     175}), // for a title and three lines in a window of 700 pixels
         branches(),
         treeViews(),
         one(Drawer, {"lecture", PanelTexts::tr("Lecture"), "",
