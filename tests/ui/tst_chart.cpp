@@ -21,8 +21,10 @@
 #include "ui/session/wording.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QScrollBar>
 #include <QTest>
@@ -579,6 +581,29 @@ private slots:
         QTRY_VERIFY(step->text().startsWith("After Right-Arc (ra): loss 0 → "));
         scene.session.selection()->setHovered(std::nullopt);
         QVERIFY(step->text().contains("\nLoss 0 = "));
+    }
+
+    /// The table of a sentence from right to left begins with its first column at the right, also
+    /// after its view has got another size. A position that the user chose stays.
+    void mirroredTablesBeginAtTheRight() {
+        Scene scene("arc-standard");
+        QFile file(SOURCE_DIR "/resources/samples/arabic.conllu");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const Treebank treebank = Treebank::fromBytes("arabic", file.readAll().toStdString());
+        scene.session.editor()->setTreebank(treebank);
+        scene.session.editor()->selectSentence(3); // 35 words
+        QTRY_VERIFY(scene.isThere());
+        QScrollBar* across = scene.find<DiagramView>("chart-table")->horizontalScrollBar();
+        for (const QSize size : {QSize(500, 260), QSize(340, 500), QSize(420, 300)}) {
+            scene.view->resize(size);
+            QTRY_VERIFY(across->maximum() > 0);
+            QTRY_COMPARE(across->value(), across->maximum());
+        }
+        across->setValue(across->maximum() / 2);
+        const int chosen = across->value();
+        scene.view->resize(380, 300);
+        QApplication::processEvents();
+        QCOMPARE(across->value(), chosen);
     }
 
     /// The table begins with its first row and column, and its headings stay in sight when it is

@@ -110,6 +110,12 @@ TablePane::TablePane(const ParseExplorer* parse, Selection* selection, ChartPlay
     m_chosen = new ChartSelection(
         parse, selection,
         {m_recording, m_items, m_model, [this](Target target) { return itemAt(target); }}, this);
+    // A mirrored table that shows its first column still does so in another size.
+    connect(m_table->horizontalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int most) {
+        if (m_isMirrored && m_table->horizontalScrollBar()->value() >= m_mostAcross)
+            m_table->horizontalScrollBar()->setValue(most);
+        m_mostAcross = most;
+    });
     connect(m_recording, &ChartRecording::recorded, this, [this] { showRecording(); });
     connect(m_chosen, &ChartSelection::chosen, this, [this] { refresh(); });
     connect(m_chosen, &ChartSelection::highlighted, this, &TablePane::followHighlight);
@@ -171,10 +177,10 @@ void TablePane::fill() {
 void TablePane::resetTable() {
     m_table->setZoom(Theme::textSize() / 100.0);
     // The first column is at the side at which the sentence begins.
-    const bool isMirrored = m_parse->sentence().isRightToLeft() && !chart().isList;
-    m_table->setContentAlignment((isMirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+    m_isMirrored = m_parse->sentence().isRightToLeft() && !chart().isList;
+    m_table->setContentAlignment((m_isMirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
     QScrollBar* across = m_table->horizontalScrollBar();
-    across->setValue(isMirrored ? across->maximum() : 0);
+    across->setValue(m_isMirrored ? across->maximum() : 0);
     m_table->verticalScrollBar()->setValue(0);
 }
 

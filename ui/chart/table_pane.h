@@ -79,7 +79,7 @@ protected:
 
     /// Selects `item` in a new recording with `steps` steps, and lists the items.
     void begin(int item, int steps);
-    /// Scrolls to the top left corner of the table, at the text size of the application.
+    /// Scrolls to the first row and column of the table, at the text size of the application.
     void resetTable();
     void setText(const QString& text);
     /// Returns the chart diagram with the selected item and the word under the mouse.
@@ -105,6 +105,8 @@ private:
     void followHighlight();
 
     std::vector<int> m_marked; // the words marked in the table
+    bool m_isMirrored = false; // true if the first column is the rightmost one
+    int m_mostAcross = 0;      // the last maximum of the horizontal scroll bar
 };
 
 } // namespace parsescope
