@@ -456,6 +456,14 @@ private slots:
         }));
     }
 
+    /// The message about damaged JSON says how far it extends.
+    void linesOfDamagedJsonAreNamed() {
+        const MarkedFile file = marked("Exercise 3\n[\nzzqx was here\n"
+                                       "  {\"sentence\": 3, \"transition\": \"sh\"}\n]\n");
+        QVERIFY(isMentioned(file, 3, "zzqx", false));
+        QCOMPARE(lastLineIn(file.errors.at(0).text().english()), 5);
+    }
+
     /// A step after the end of a derivation is illegal, and the words beside it are counted as
     /// rows.
     void wordsBesideAStepAfterTheEndAreNamed() {

@@ -30,6 +30,18 @@ LineUse AnswerCollector::message(Error error) {
     return LineUse::Message;
 }
 
+LineUse AnswerCollector::blockMessage(int line, Text text) {
+    m_blockError = m_file.errors.size();
+    m_blockMessage = text;
+    return message(line, std::move(text));
+}
+
+LineUse AnswerCollector::extendBlock(int line) {
+    if (!m_isFull && m_blockError < m_file.errors.size())
+        m_file.errors[m_blockError].message = Text("{0}, up to line {1}", m_blockMessage, line);
+    return LineUse::Message;
+}
+
 LineUse AnswerCollector::remark(int line, Text text) {
     m_file.remarks.push_back({std::move(text), m_name, line, 0});
     return LineUse::Message;

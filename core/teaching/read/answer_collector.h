@@ -33,6 +33,10 @@ public:
     void setUse(int line, LineUse use) { m_file.lines[static_cast<std::size_t>(line - 1)] = use; }
     LineUse message(int line, Text text);
     LineUse message(Error error);
+    /// Adds a message about a block that begins in `line`.
+    LineUse blockMessage(int line, Text text);
+    /// Lets the message about the block name `line`, which belongs to it, too.
+    LineUse extendBlock(int line);
     /// Adds a remark about a line that is not an answer on purpose.
     LineUse remark(int line, Text text);
     /// Notes the code of the printed sheet.
@@ -97,6 +101,8 @@ private:
     bool m_hasBlocks = false;   // true if a group had several lines that are not single names
     bool m_hasQuestion = false; // true if there was a text above "Answer:"
     std::vector<OtherCells> m_otherCells;
+    std::size_t m_blockError = 0;  // the index of the message about the last block
+    Text m_blockMessage;           // without the last line
     std::vector<TextLine> m_group; // the lines since the last blank line
     bool m_hasLabels = false;      // true below the first label without a heading
     bool m_isList = false;         // true if the group is a numbered list

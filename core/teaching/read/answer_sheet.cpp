@@ -143,7 +143,7 @@ std::optional<LineUse> SheetReader::readJson(std::string_view whole, std::string
                 return use;
         }
         if (isBroken && !opens && std::string_view("\"]},").find(text[0]) != std::string::npos)
-            return LineUse::Message; // belongs to a value that began in a line before
+            return m_to.extendBlock(line); // belongs to a value that began in a line before
         const bool isOther = label == 0 || exerciseHeading(text) || text.starts_with('#') ||
                              separatorOfHeadings(text) || beginsOrContinuesTable(text);
         if (!opens && (!isInJson() || isOther))
@@ -218,7 +218,7 @@ LineUse SheetReader::badJson(int line, Text why, std::string_view text) {
     const bool isFirst = std::exchange(m_block, Block::BrokenJson) != Block::BrokenJson;
     if (isStep)
         static_cast<void>(m_to.addRow({line, {}, {}, {}, std::string(text.substr(0, ShownBytes))}));
-    return isFirst ? m_to.message(line, std::move(why)) : LineUse::Message;
+    return isFirst ? m_to.blockMessage(line, std::move(why)) : m_to.extendBlock(line);
 }
 
 LineUse SheetReader::addJson(const JsonAnswer& answer, int line) {
