@@ -8,6 +8,7 @@
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/lesson.h"
+#include "core/teaching/judge/misconception.h"
 #include "core/teaching/read/answer.h"
 #include "core/treebank/pseudo_projective.h"
 #include "core/treebank/read_file.h"
@@ -17,6 +18,7 @@
 #include <QtTest>
 
 #include <functional>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -364,6 +366,64 @@ std::string bestHeads(const ArcScores& scores) {
     return heads;
 }
 
+/// Returns the number of arcs that have a score.
+std::string countOf(const ArcScores& scores) {
+    std::ptrdiff_t count = 0;
+    for (const std::vector<int>& row : scores)
+        count += std::ranges::count_if(row, [](int score) { return score >= 0; });
+    return std::to_string(count);
+}
+
+/// Calls `visit` with each configuration of a system over at most four words and each of its legal
+/// transitions.
+void forEachStep(const std::string& name,
+                 const std::function<void(const TransitionSystem&, const Configuration&,
+                                          const std::vector<std::string>& legal)>& visit) {
+    const TransitionSystem system = *findSystem(name);
+    for (int words = 1; words <= 4; ++words) {
+        const SearchSpace space(system, system.start(words));
+        for (const Configuration& at : space.configurations()) {
+            std::vector<std::string> legal;
+            for (const Transition one : system.legalTransitions(at))
+                legal.push_back(system.nameOf(one));
+            visit(system, at, legal);
+        }
+    }
+}
+
+/// Returns a number for a transition, the top of the stack and the front of the buffer, which is -1
+/// at the end of the sentence; the numbers have no pattern.
+int scoreOf(const std::string& transition, int top, int front) {
+    return static_cast<int>((static_cast<unsigned>(transition[0]) * 7919U +
+                             static_cast<unsigned>(top + 2) * 104729U +
+                             static_cast<unsigned>(front + 2) * 1299709U) %
+                            1009U);
+}
+
+/// Returns the sorted scores of the derivations of a tree. `score` has the name of a transition,
+/// the top and the front. With arc-eager, each word gets its head by a transition, and at the end
+/// of the sentence the words are reduced.
+std::vector<int> derivationScores(const TransitionSystem& system, const Tree& tree,
+                                  const std::function<int(const std::string&, int, int)>& score) {
+    std::vector<int> scores;
+    forEachDerivation(system, tree, [&](const auto& names, const std::vector<Arc>& arcs) {
+        if (static_cast<int>(arcs.size()) < tree.size())
+            return;
+        Configuration at = system.start(tree.size());
+        int sum = 0;
+        for (const std::string& name : names) {
+            if (at.stackSize() > 0) // the shift of ROOT has no top
+                sum += score(name, at.stack(0), at.bufferSize() > 0 ? at.buffer(0) : -1);
+            system.apply(at, *system.find(name));
+        }
+        for (int depth = 0; depth + 1 < at.stackSize(); ++depth)
+            sum += score("re", at.stack(depth), -1);
+        scores.push_back(sum);
+    });
+    std::ranges::sort(scores);
+    return scores;
+}
+
 } // namespace
 
 class TestLessonClaims : public QObject {
@@ -376,6 +436,7 @@ private slots:
         addTable();
         aboutTrees();
         aboutDerivations();
+        aboutRules();
         aboutLosses();
         aboutCharts();
         aboutScores();
@@ -425,6 +486,7 @@ private:
     }
     static void aboutTrees();
     static void aboutDerivations();
+    static void aboutRules();
     static void aboutLosses();
     static void aboutCharts();
     static void aboutScores();
@@ -485,20 +547,38 @@ void TestLessonClaims::aboutDerivations() {
     bool isRootLast = true;
     bool hasLength = true;
     bool hasDependentsFirst = true;
+    bool countsFit = true;
+    bool isInsideOut = true;
     const TransitionSystem standard = *findSystem("arc-standard");
     for (int words = 1; words <= 4; ++words)
         for (const Tree& tree : test::allTrees(words))
             forEachDerivation(standard, tree, [&](const auto& names, const auto& arcs) {
                 isRootLast = isRootLast && names.back() == "ra" && arcs.back().head == 0;
                 hasLength = hasLength && static_cast<int>(names.size()) == 2 * words + 1;
+                countsFit = countsFit && std::ranges::count(names, "sh") == words + 1 &&
+                            static_cast<int>(arcs.size()) == words;
                 std::set<int> left;
+                std::map<int, int> lastLeft;
                 for (const Arc arc : arcs) {
+                    if (arc.dependent < arc.head && arc.head > 0) {
+                        isInsideOut = isInsideOut && (!lastLeft.contains(arc.head) ||
+                                                      arc.dependent < lastLeft[arc.head]);
+                        lastLeft[arc.head] = arc.dependent;
+                    }
                     hasDependentsFirst = hasDependentsFirst && !left.contains(arc.head);
                     left.insert(arc.dependent);
                 }
             });
     claim("01", "The last transition is always the Right-Arc from ROOT", isRootLast);
+    claim("01",
+          "Each of the n words is shifted once, and so is ROOT; each word gets its head once.",
+          countsFit);
     claim("01", "That makes 2n + 1 transitions for every tree over n words.", hasLength);
+    claim("02", "The head takes them from the inside out.", isInsideOut);
+    claim("08", "the head takes them one after the other, from the inside out.", isInsideOut);
+    claim("05", "A tree over n words gives 2n + 1 examples", hasLength);
+    claim("05", "a treebank with 10,000 words in 600 sentences gives 20,600.",
+          std::to_string(2 * 10'000 + 600), "20600");
     claim("15",
           "every derivation of a sentence has 2n + 1 transitions (2n if ROOT begins on the "
           "stack)",
@@ -540,7 +620,75 @@ void TestLessonClaims::aboutDerivations() {
           spine("sh sh sh sh la1 sh la1", 4, false, 4) == std::vector{4, 3, 2});
 }
 
+void TestLessonClaims::aboutRules() {
+    bool isAlone = true;
+    bool dependentLeaves = true;
+    bool mayStartWithRoot = true;
+    forEachStep("arc-standard", [&](const auto& system, const auto& at, const auto& legal) {
+        isAlone = isAlone &&
+                  system.isFinal(at) == (at.bufferSize() == 0 && at.stackNodes() == std::vector{0});
+        for (const std::string& name : legal) {
+            const Transition one = *system.find(name);
+            const std::vector<int> stack = at.stackNodes();
+            const auto arc = system.arc(at, one);
+            const auto left = system.step(at, one).stackNodes();
+            dependentLeaves = dependentLeaves &&
+                              (!arc || (std::ranges::find(stack, arc->dependent) != stack.end() &&
+                                        std::ranges::find(left, arc->dependent) == left.end()));
+        }
+        // A derivation with ROOT on the stack begins where the first shift leads.
+        mayStartWithRoot =
+            mayStartWithRoot && (at.stackSize() > 0 || legal == std::vector<std::string>{"sh"});
+    });
+    claim("01", "the end, where the buffer is empty and ROOT is alone on the stack.", isAlone);
+    claim("01", "In both cases it is the dependent that leaves.", dependentLeaves);
+    claim("01", "their derivations lack our first Shift and are otherwise the same.",
+          mayStartWithRoot);
+    bool hasNoHead = true;
+    bool hasHead = true;
+    bool endsWithBuffer = true;
+    forEachStep("arc-eager", [&](const auto& system, const auto& at, const auto& legal) {
+        endsWithBuffer = endsWithBuffer && system.isFinal(at) == (at.bufferSize() == 0);
+        if (at.bufferSize() == 0)
+            return;
+        const bool headless = at.stack(0) != 0 && !at.hasHead(at.stack(0));
+        hasNoHead = hasNoHead && (std::ranges::count(legal, "la") > 0) == headless;
+        hasHead = hasHead && (std::ranges::count(legal, "re") > 0) == at.hasHead(at.stack(0));
+    });
+    claim("03", "The top must not have a head.", hasNoHead);
+    claim("03", "the top leaves. It must have a head.", hasHead);
+    claim("03", "The derivation ends when the buffer is empty.", endsWithBuffer);
+    const auto isCalled = [](Misconception one, const char* name) {
+        return titleOf(one).english().find(name) != std::string::npos;
+    };
+    claim(
+        "02", "**reduced before all its dependents were found**",
+        isCalled(Misconception::DependentsMissing, "reduced before all its dependents were found"));
+    claim("03", "**too low**", isCalled(Misconception::TooLow, "too low"));
+    claim("10", "**too high**", isCalled(Misconception::SpineTooHigh, "too high"));
+}
+
 void TestLessonClaims::aboutLosses() {
+    bool rootMustWait = true;
+    forEachLoss(
+        "arc-standard", 4,
+        [](const Tree& tree) { return tree.isProjective() && tree.rootCount() == 1; },
+        [&](const Problem& problem, const SearchSpace& space, const std::vector<int>& losses) {
+            for (std::size_t i = 0; i < losses.size(); ++i) {
+                const Configuration& at = space.configurations()[i];
+                for (const Transition one : problem.system->legalTransitions(at)) {
+                    const Configuration after = problem.system->step(at, one);
+                    const auto arc = problem.system->arc(at, one);
+                    if (losses[i] == 0 && arc && arc->head == 0 && !problem.system->isFinal(after))
+                        rootMustWait = rootMustWait &&
+                                       losses[static_cast<std::size_t>(space.indexOf(after))] > 0;
+                }
+            }
+        });
+    claim("01",
+          "had ROOT taken its dependent earlier, that word would have left with some of its own "
+          "dependents still missing.",
+          rootMustWait);
     bool isCounted = true;
     bool neverFalls = true;
     bool someIsOptimal = true;
@@ -607,6 +755,20 @@ void TestLessonClaims::aboutCharts() {
     claim("09",
           "The loss is this number plus the number of wrong arcs that have already been built.",
           isSum);
+    const TransitionSystem standard = *findSystem("arc-standard");
+    const Problem she{standard, treeIn("2 0 2")};
+    Configuration at = she.start();
+    for (int i = 0; i < 4; ++i)
+        standard.apply(at, *standard.find("sh"));
+    const auto chart = *tabularChart(she, at);
+    const auto waysOf = [&](const std::string& label) {
+        return std::to_string(
+            std::ranges::count_if(chart.deductions(), [&](const Chart::Deduction& one) {
+                return chart.label(one.conclusion) == label;
+            }));
+    };
+    claim("09", "There is one way for each k.", waysOf("0 [0–3]"), "3");
+    claim("09", "3 (1–3) has the arcs 3 → 2 and 3 → 1.", waysOf("3 (1–3)"), "1");
     const auto asked = [](const std::string& lesson, const char* cell) {
         const std::string path = pathOf(lesson);
         for (const LessonBlock& block : readLesson(*readFile(path), path).lesson.blocks)
@@ -632,6 +794,33 @@ void TestLessonClaims::aboutScores() {
     claim("14", "The sum is 12, the score of the tree.",
           std::to_string(scoreOf(Lesson14, treeIn("2 0 2"))), "12");
     claim("14", "find the best tree: it has score 12.", best(Lesson14, isProjective), "2 0 2, 12");
+    const TransitionSystem eager = *findSystem("arc-eager");
+    const TransitionSystem hybrid = *findSystem("arc-hybrid");
+    const auto hybridScore = [](const std::string& name, int top, int front) {
+        return scoreOf(name, top, front);
+    };
+    const auto eagerScore = [](const std::string& name, int top, int front) {
+        return scoreOf(name == "ra" ? "sh" : name == "re" ? "ra" : name, top, front);
+    };
+    claim("14", "That is lemma 2: arc-eager contains arc-hybrid.", forAllTrees(4, [&](auto& tree) {
+              return derivationScores(eager, tree, eagerScore) ==
+                     derivationScores(hybrid, tree, hybridScore);
+          }));
+    const auto arcScore = [](const std::string& name, int top, int front) {
+        return name == "la"   ? scoreOf("arc", front, top)
+               : name == "ra" ? scoreOf("arc", top, front)
+                              : 0;
+    };
+    claim("14", "That is lemma 1: arc-eager contains the edge-factored model.",
+          forAllTrees(4, [&](const Tree& tree) {
+              int sum = 0;
+              for (int word = 1; word <= tree.size(); ++word)
+                  sum += scoreOf("arc", tree.head(word), word);
+              return std::ranges::all_of(derivationScores(eager, tree, arcScore),
+                                         [&](int score) { return score == sum; });
+          }));
+    claim("16", "For n words there are n² possible arcs: n heads for each word", countOf(Lesson16),
+          "9");
     claim("16",
           "It is 2 0 1, with the arcs ROOT → b (6), b → a (4) and a → c (5), so its score is 15.",
           best(Lesson16, all), "2 0 1, 15");
