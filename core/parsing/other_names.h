@@ -22,22 +22,15 @@ struct OtherName {
     bool isShort = false;
 };
 
-inline constexpr std::array<OtherName, 17> OtherNames{{{"leftreduce", "leftarc"},
-                                                       {"rightreduce", "rightarc"},
-                                                       {"reduceleft", "leftarc"},
-                                                       {"reduceright", "rightarc"},
-                                                       {"arcleft", "leftarc"},
-                                                       {"arcright", "rightarc"},
-                                                       {"leftattach", "leftarc"},
-                                                       {"rightattach", "rightarc"},
-                                                       {"push", "shift"},
-                                                       {"pop", "reduce"},
-                                                       {"npleft", "leftarc2"},
-                                                       {"npright", "rightarc2"},
-                                                       {"s", "shift", true},
-                                                       {"left", "leftarc", true},
-                                                       {"l", "leftarc", true},
-                                                       {"right", "rightarc", true},
-                                                       {"r", "rightarc", true}}};
+inline constexpr std::array<OtherName, 26> OtherNames{
+    {{"leftreduce", "leftarc"},   {"rightreduce", "rightarc"}, {"reduceleft", "leftarc"},
+     {"reduceright", "rightarc"}, {"arcleft", "leftarc"},      {"arcright", "rightarc"},
+     {"leftattach", "leftarc"},   {"rightattach", "rightarc"}, {"push", "shift"},
+     {"pop", "reduce"},           {"npleft", "leftarc2"},      {"npright", "rightarc2"},
+     {"schieben", "shift"},       {"verschieben", "shift"},    {"linksbogen", "leftarc"},
+     {"rechtsbogen", "rightarc"}, {"linkskante", "leftarc"},   {"rechtskante", "rightarc"},
+     {"reduzieren", "reduce"},    {"s", "shift", true},        {"left", "leftarc", true},
+     {"l", "leftarc", true},      {"right", "rightarc", true}, {"r", "rightarc", true},
+     {"links", "leftarc", true},  {"rechts", "rightarc", true}}};
 
 } // namespace parsescope

@@ -162,7 +162,7 @@ private slots:
         exercise.sentence.words[0].head = 2;
         exercise.sentence.words[1].head = 0;
         exercise.key.clear();
-        const bool isTree = text.contains("Head");
+        const bool isTree = text.contains("Head") || text.contains("sees: ROOT");
         if (isTree) {
             exercise.kind = findExerciseKind("gold-tree");
             for (const char* name : {"sh", "sh", "sh", "la", "ra"})
@@ -184,6 +184,8 @@ private slots:
             add(shift.c_str(), (shift + " (%5)").c_str());
             add(shift.c_str(), (shift + ": %5").c_str());
         }
+        add("#%1: %2", "#%1: %2");
+        add("#%1 %2", "#%1 %2");
         add("%2", "%2 (%5)");
         add("%2", "%2: %5");
         add("%2", "%2 - %5");
@@ -246,6 +248,41 @@ private slots:
                                         .arg(dash));
         for (const char* arc : {"LEFT", "Left", "left"})
             checkFaultless(alone(), QString("shift shift shift %1 shift right right").arg(arc));
+    }
+
+    /// Names in German, as words or as lines.
+    void namesInGerman() {
+        for (const char* text : {"Schieben, Schieben, Schieben, Links-Bogen, Schieben, "
+                                 "Rechts-Bogen, Rechts-Bogen",
+                                 "schieben schieben schieben links schieben rechts rechts",
+                                 "1. Schieben\n2. Schieben\n3. Schieben\n4. Linkskante\n"
+                                 "5. Schieben\n6. Rechtskante\n7. Rechtskante",
+                                 "Schritt 1: Schieben\nSchritt 2: Schieben\nSchritt 3: Schieben\n"
+                                 "Schritt 4: Linksbogen (sees → She)\nSchritt 5: Schieben\n"
+                                 "Schritt 6: Rechtsbogen (sees → him)\n"
+                                 "Schritt 7: Rechtsbogen (ROOT → sees)"})
+            checkFaultless(alone(), text);
+        const Grader eager = asking("table", "arc-eager", {}, "2 0 2 3");
+        checkFaultless(eager, "Schieben, Linksbogen, Rechtsbogen, Rechtsbogen, Rechtsbogen");
+        checkFaultless(asking("table", "arc-eager", {}, "2 0 2 2"),
+                       "Schieben Linksbogen Rechtsbogen Rechtsbogen Reduzieren Rechtsbogen");
+    }
+
+    /// Letters before steps, and before answers to exercises in their order.
+    void letters() {
+        for (const char* form : {"%1) %2", "(%1) %2", "%1. %2"}) {
+            QStringList lines;
+            for (int i = 0; i < First.names.size(); ++i)
+                lines << QString(form).arg(QChar('a' + i)).replace("%2", First.names[i]);
+            checkFaultless(alone(), lines.join('\n'));
+            checkFaultless(alone(), "Exercise 1\n" + lines.join('\n'));
+            checkFaultless(derivations(),
+                           QString(form).arg("a").replace("%2", First.names.join(' ')) + "\n" +
+                               QString(form).arg("b").replace("%2", Second.names.join(' ')));
+            checkFaultless(derivations(),
+                           QString(form).arg("b").replace("%2", Second.names.join(' ')) + "\n" +
+                               QString(form).arg("a").replace("%2", First.names.join(' ')));
+        }
     }
 
     /// The names of Attardi's system.
@@ -325,6 +362,27 @@ private slots:
     void values() {
         QFETCH(QString, text);
         checkFaultless(derivations(), text);
+    }
+
+    /// Words with their heads are a tree, in any order. "sees" comes twice in the second sentence.
+    void headsWordByWord() {
+        const Grader twice = *Grader::of([] {
+            Exercise exercise = arcs().examiners()[0].exercise();
+            exercise.sentence.words[2].form = "sees";
+            return std::vector{exercise};
+        }());
+        for (const char* tree :
+             {"She: sees\nsees: ROOT\nhim: sees", "him: 2\nShe: 2\nsees: 0",
+              "She: sees, sees: ROOT, him: sees", "She = 2\nsees = 0\nhim = 2"}) {
+            checkFaultless(arcs(),
+                           QString("Exercise 1\n%1\nExercise 2\n0 → 2, 2 → 1, 2 → 3").arg(tree));
+            checkFaultless(
+                arcs(),
+                QString("Exercise 1: Tree:\n%1\n\nExercise 2\n0 → 2, 2 → 1, 2 → 3").arg(tree));
+        }
+        checkFaultless(twice, "She: 2\nsees: 0\nsees: 2");
+        QCOMPARE(twice.grade("She: 2\nsees: 0\nsees: 0", "ada.txt").answers[0].marking.score,
+                 0.0 + 2.0 / 3);
     }
 
     /// Numbered words with their heads are a tree.

@@ -65,7 +65,7 @@ bool PrintedExercise::contains(std::string_view line) const {
         std::all_of(letters.begin(), letters.end(), isAsciiDigit) ||
         std::all_of(names.begin(), names.end(),
                     [&](const std::string& name) { return namesTransition(name, m_examiner); }) ||
-        readArcs(line, exercise.sentence);
+        readArcs(line, exercise.sentence) || isWordWithHead(line, exercise.sentence);
     return !isAnswer && m_letters.find(letters) != std::string::npos;
 }
 

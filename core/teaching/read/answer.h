@@ -31,8 +31,12 @@ namespace parsescope {
 /// "-" mean that there is no arc.
 [[nodiscard]] Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentence);
 
-/// Reads a tree: the heads of words 1..n, "2 0 2", or its arcs.
+/// Reads a tree: the heads of words 1..n, "2 0 2", its words with their heads, "She: sees, sees:
+/// ROOT", or its arcs.
 [[nodiscard]] Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence);
+
+/// Returns true for a word with its head, as in "She: sees" or "She = 2".
+[[nodiscard]] bool isWordWithHead(std::string_view text, const Sentence& sentence);
 
 /// Reads a transition: its name ("la", "LA"), title ("Left-Arc", "left arc") or key ("L"), each
 /// with the number of the variant if there are several, or the arc that the transition adds. Text

@@ -238,23 +238,45 @@ Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentenc
 
 namespace {
 
+/// A word and its head, as they are written.
+struct WrittenHead {
+    std::string_view word;
+    std::string_view head;
+};
+
+/// Splits "sees: ROOT", "2 = 0" or "head(2) = 0" at the sign before the head; `arrow` is the sign
+/// besides "=".
+std::optional<WrittenHead> writtenHead(std::string_view text, std::string_view arrow) {
+    const std::size_t sign = std::min(text.rfind(arrow), text.rfind('='));
+    if (sign == std::string_view::npos)
+        return std::nullopt;
+    std::string_view word = trimmed(text.substr(0, sign));
+    if (word.starts_with("head(") && word.ends_with(')'))
+        word = word.substr(5, word.size() - 6);
+    const std::size_t size = text.substr(sign).starts_with('=') ? 1 : arrow.size();
+    return WrittenHead{trimmed(word), trimmed(text.substr(sign + size))};
+}
+
 /// Returns the heads in a text that gives them word by word, each with its number or form before
-/// it: "1:2 2:0", "head(1) = 2" or lines with the columns of CoNLL. Returns nothing
-/// unless all words follow in order.
+/// it: "1:2 2:0", "head(1) = 2" or lines with the columns of CoNLL. Of several words with one form,
+/// the first without a head is meant. Returns nothing unless every word has one head.
 std::vector<int> headsByWord(std::string_view text, const Sentence& sentence) {
-    std::vector<int> heads;
+    std::vector<int> heads(sentence.words.size(), NoHead);
+    int given = 0;
     const bool hasDirection = text.find("dependent → head") != std::string_view::npos;
     const auto add = [&](std::string_view word, std::string_view head) {
-        word = trimmed(word);
-        const Result<int> node = readNode(word, sentence);
-        const Result<int> given = readNode(trimmed(head), sentence);
-        const int next = static_cast<int>(heads.size()) + 1;
-        const bool isNext = next <= sentence.size() &&
-                            ((node && *node == next) ||
-                             word == sentence.words[static_cast<std::size_t>(next - 1)].form);
-        if (isNext && given)
-            heads.push_back(*given);
-        return isNext && given.has_value();
+        const Result<int> from = readNode(head, sentence);
+        std::size_t at = 0;
+        if (const Result<int> node = readNode(word, sentence))
+            at = static_cast<std::size_t>(*node) - 1;
+        else
+            while (at < heads.size() && (sentence.words[at].form != word || heads[at] != NoHead))
+                ++at;
+        if (!from || at >= heads.size() || heads[at] != NoHead)
+            return false;
+        heads[at] = *from;
+        ++given;
+        return true;
     };
     if (hasDirection)
         text = text.substr(0, text.rfind('('));
@@ -262,34 +284,32 @@ std::vector<int> headsByWord(std::string_view text, const Sentence& sentence) {
         for (std::string_view line : pieces(text, "\n")) {
             const auto cells = pieces(line, "\t");
             const std::size_t head = cells.size() > 7 ? 6 : 2;
-            if (cells.size() < 3 || !add(cells[0], cells[head]))
+            if (cells.size() < 3 || !add(trimmed(cells[0]), trimmed(cells[head])))
                 return {};
         }
-        return heads;
+        return given == sentence.size() ? heads : std::vector<int>();
     }
     const char* separators = text.find('\n') < text.size()            ? "\n"
                              : text.find_first_of(",;") < text.size() ? ",;"
                                                                       : " ";
     for (std::string_view piece : pieces(text, separators)) {
-        const std::string_view arrow = hasDirection ? "→" : ":";
-        const std::size_t sign = std::min(piece.rfind(arrow), piece.rfind('='));
-        if (sign == std::string_view::npos)
-            return {};
-        std::string_view word = piece.substr(0, sign);
-        const std::size_t size = piece.substr(sign).starts_with('=') ? 1 : arrow.size();
-        if (word.starts_with("head(") && trimmed(word).ends_with(')'))
-            word = trimmed(word).substr(5, trimmed(word).size() - 6);
-        if (!add(word, piece.substr(sign + size)))
+        const auto one = writtenHead(piece, hasDirection ? "→" : ":");
+        if (!one || !add(one->word, one->head))
             return {};
     }
-    return heads;
+    return given == sentence.size() ? heads : std::vector<int>();
 }
 
 } // namespace
 
+bool isWordWithHead(std::string_view text, const Sentence& sentence) {
+    const auto one = writtenHead(text, ":");
+    const auto isWord = [&](const Word& word) { return word.form == one->word; };
+    return one && std::ranges::any_of(sentence.words, isWord) && readNode(one->head, sentence);
+}
+
 Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
-    if (const std::vector<int> heads = headsByWord(text, sentence);
-        !heads.empty() && static_cast<int>(heads.size()) == sentence.size())
+    if (const std::vector<int> heads = headsByWord(text, sentence); !heads.empty())
         return Tree::fromHeads(heads);
     std::string_view list = withoutMarks(withoutStop(text));
     if (list.size() >= 2 && (list.front() == '[' || list.front() == '('))

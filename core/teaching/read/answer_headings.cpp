@@ -166,6 +166,8 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
     const bool isTitle = text.starts_with('#') && !isSign;
     const bool isMarked = isTitle || text.starts_with("**") || text.starts_with("__");
     takeAll(text, Marks);
+    if (const auto letter = takeLetterOfItem(text))
+        return ExerciseHeading{*letter, text, false, false};
     const std::string_view whole = text;
     const bool hasName = !text.empty() && isPartOfWord(text.front());
     if (hasName && !takeNameOfExercise(text))
@@ -199,6 +201,8 @@ std::string_view withoutStepNumber(std::string_view line) {
     takeBullet(text);
     if (isSignOfStep(text))
         text.remove_prefix(1);
+    if (takeLetterOfItem(text))
+        return text;
     const std::string_view whole = text;
     std::string_view rest = text;
     const bool hasName = isOneOf(takeWord(rest), StepWords);

@@ -21,10 +21,12 @@ constexpr std::array<std::string_view, 15> PointWords{
     "points", "point", "pts", "pt",     "p",     "marks", "mark",  "credits",
     "punkte", "punkt", "pkt", "puntos", "punto", "punti", "credit"};
 /// Words of transitions, and signs beside them, in an answer on the line of a heading.
-constexpr std::array<std::string_view, 26> WordsOfAnswers{
-    "sh",       "la",     "ra",   "re",   "na",    "sw",   "lba",   "rba", "lnba",
-    "rnba",     "s",      "l",    "r",    "shift", "left", "right", "arc", "leftarc",
-    "rightarc", "reduce", "swap", "larc", "rarc",  "root", "none",  "and"};
+constexpr std::array<std::string_view, 35> WordsOfAnswers{
+    "sh",         "la",          "ra",         "re",          "na",       "sw",       "lba",
+    "rba",        "lnba",        "rnba",       "s",           "l",        "r",        "shift",
+    "left",       "right",       "arc",        "leftarc",     "rightarc", "reduce",   "swap",
+    "larc",       "rarc",        "root",       "none",        "and",      "schieben", "verschieben",
+    "linksbogen", "rechtsbogen", "linkskante", "rechtskante", "links",    "rechts",   "reduzieren"};
 
 } // namespace
 
@@ -134,6 +136,22 @@ bool arePlainTransitions(std::string_view text) {
 }
 
 } // namespace
+
+std::optional<int> takeLetterOfItem(std::string_view& text) {
+    std::string_view rest = text;
+    const bool isOpen = takeOneOf(rest, {"("});
+    if (rest.empty() || rest.front() < 'a' || rest.front() > 'z')
+        return std::nullopt;
+    const int number = rest.front() - 'a' + 1;
+    rest.remove_prefix(1);
+    if (!takeOneOf(rest, {")"}) && (isOpen || !takeOneOf(rest, {"."})))
+        return std::nullopt;
+    rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+    if (!beginsWithTransition(rest) || !arePlainTransitions(rest))
+        return std::nullopt;
+    text = rest;
+    return number;
+}
 
 std::optional<Numbering> takeNumbering(std::string_view& text, bool isAfterWord, int least) {
     std::string_view rest = text;

@@ -33,6 +33,9 @@ bool takeOneOf(std::string_view& text, std::initializer_list<std::string_view> s
 /// it is one. Before the name of a transition, a space or a dash is enough.
 [[nodiscard]] std::optional<Numbering> takeNumbering(std::string_view& text, bool isAfterWord,
                                                      int least = 1);
+/// Removes the letter of an item of a list before a transition, as in "b) sh", "(b) sh" and
+/// "b. sh", from the start of a text. Returns the number of the letter from 1.
+std::optional<int> takeLetterOfItem(std::string_view& text);
 /// Returns true if a text consists of numbers, names of transitions and arrows, or of a letter and
 /// a number: an answer that follows its heading without a separator, as in "Exercise 3 sh la".
 [[nodiscard]] bool isPlainAnswer(std::string_view text);
