@@ -156,6 +156,55 @@ private slots:
         }
     }
 
+    /// A step that is left out within a right answer counts as one step. The later steps are judged
+    /// as if it was there, unless the answer is a derivation without it.
+    void stepsLeftOutCountOnce() {
+        std::mt19937_64 random(6);
+        for (const char* system : Systems)
+            for (const Examiner& examiner : homework(system)) {
+                const auto steps = optimalDerivation(examiner, random);
+                for (std::size_t left = 0; left < steps.size(); ++left) {
+                    auto others = steps;
+                    others.erase(others.begin() + static_cast<std::ptrdiff_t>(left));
+                    const std::string answer = names(examiner, others);
+                    const Marking marking = examiner.check(answer);
+                    const DerivationScore& score = *marking.derivation->score;
+                    Configuration at = examiner.configuration();
+                    bool isLegal = true;
+                    for (const Transition step : others) {
+                        isLegal = isLegal &&
+                                  examiner.exercise().system.obstacle(at, step) == Obstacle::None;
+                        at = isLegal ? examiner.exercise().system.step(at, step) : at;
+                    }
+                    const bool isComplete = isLegal && examiner.exercise().system.isFinal(at);
+                    const double once = 1 - 1.0 / score.steps;
+                    QVERIFY2(isComplete ? isClose(marking.score, shareOfHeads(examiner, others))
+                                        : marking.score >= once - 1e-9,
+                             answer.c_str());
+                }
+            }
+    }
+
+    /// The table of marks counts the step as missing, and the feedback names its place.
+    void stepsLeftOutAreNamed() {
+        const std::vector<Examiner> examiners = homework("arc-standard");
+        auto steps = modelTransitions(examiners.front(), {});
+        steps.erase(steps.begin() + 4);
+        const Marking marking = examiners.front().check(names(examiners.front(), steps));
+        const auto& marked = marking.derivation->steps;
+        QCOMPARE(std::ranges::count(marked, true, &MarkedStep::isMissing), 1);
+        QCOMPARE(marked.size(), steps.size() + 1);
+        QVERIFY(marking.feedback.english().find(": A step is missing here.") != std::string::npos);
+        const Grader grader = *Grader::of({examiners.front().exercise()});
+        const std::string table =
+            gradesCsv({grader.grade(names(examiners.front(), steps), "ada.txt")});
+        const QStringList columns = QString::fromStdString(table).split("\r\n")[0].split(',');
+        const QStringList cells = QString::fromStdString(table).split("\r\n")[1].split(',');
+        QCOMPARE(cells[columns.indexOf("missing")], "1");
+        QCOMPARE(cells[columns.indexOf("not understood")], "0");
+        QCOMPARE(cells[columns.indexOf("loss")], "0");
+    }
+
     /// A step of the model answer that cannot be read counts as one step, and not again as a
     /// missing one.
     void unreadableStepsCountOnce() {
@@ -271,6 +320,11 @@ private slots:
             QVERIFY(isClose(marking.score, 1 - 0.5 / size));
             QVERIFY(!isRight(marking.mark));
             QVERIFY(marking.feedback.english().find("The relation is ") != std::string::npos);
+            // Steps that cannot be read, and missing steps, name no relation.
+            const std::string plain = names(examiner, steps);
+            for (const std::string& answer :
+                 {plain.substr(0, plain.size() - 3), plain.substr(0, plain.size() - 2) + "hop"})
+                QVERIFY2(markOf(examiner, answer) < 0.5, answer.c_str());
         }
         for (const Examiner& examiner : homework("arc-standard")) // nobody asks for them here
             QVERIFY(markOf(examiner, "(sh, x) " + examiner.modelAnswer().substr(3)) == 1);

@@ -271,42 +271,10 @@ Marking DerivationJudge::answer(const AnswerSheet& sheet, const TaskControl& con
     return {last, 0, MarkedDerivation{{last}}};
 }
 
-std::optional<Transition> DerivationJudge::meantBefore(std::span<const SheetRow> next,
-                                                       const TaskControl& control) const {
-    const std::optional<Transition> wanted = expected(control);
-    if (!wanted)
-        return wanted;
-    Explainer& explainer = m_examiner->explainer();
-    // Returns the number of the next rows that are optimal after a transition.
-    const auto fitting = [&](Transition transition) {
-        Configuration at = system().step(m_now, transition);
-        std::size_t count = 0;
-        while (count < next.size() && !system().isFinal(at)) {
-            const Result<Transition> read = readTransition(next[count].transition, system(), at,
-                                                           m_examiner->exercise().sentence);
-            const Losses losses = explainer.losses(at, control);
-            const TransitionLoss* entry = read ? losses.find(*read) : nullptr;
-            if (!entry || !entry->optimal)
-                break;
-            at = system().step(at, *read);
-            ++count;
-        }
-        return count;
-    };
-    std::optional<Transition> best = wanted;
-    std::size_t most = fitting(*wanted);
-    for (const TransitionLoss& entry : explainer.losses(m_now, control).transitions)
-        if (entry.optimal && entry.transition != *wanted)
-            if (const std::size_t count = fitting(entry.transition); count > most) {
-                best = entry.transition;
-                most = count;
-            }
-    return best;
-}
-
 Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskControl& control,
-                                  const std::set<std::size_t>& assumed) {
+                                  const Assumptions& assumed) {
     bool isLost = false;
+    int withoutRelation = 0; // number of missing arcs whose relation is marked
     for (const SheetRow& row : rows) {
         if (control.stopRequested())
             break;
@@ -327,11 +295,23 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
                 break;
             }
         }
+        const auto index = static_cast<std::size_t>(&row - rows.data());
+        if (assumed.before.contains(index))
+            if (const auto meant =
+                    meantBefore({&row, &rows.back() + 1}, Remarks::Skipped, control)) {
+                MarkedStep step;
+                step.line = row.line;
+                step.configuration = asShown(m_examiner->exercise().system, m_now);
+                step.feedback = Text("A step is missing here.");
+                step.isMissing = true;
+                assume(meant->transition, step);
+                m_all.derivation->steps.push_back(std::move(step));
+            }
         isLost = !judge(row, control).isTaken;
-        if (isLost && assumed.contains(static_cast<std::size_t>(&row - rows.data())))
-            if (const auto meant = meantBefore({&row + 1, &rows.back() + 1}, control)) {
-                take(*meant);
-                m_all.derivation->steps.back().isAssumed = true;
+        if (isLost && assumed.insteadOf.contains(index))
+            if (const auto meant =
+                    meantBefore({&row + 1, &rows.back() + 1}, Remarks::Read, control)) {
+                assume(meant->transition, m_all.derivation->steps.back());
                 isLost = false;
             }
         if (wasFinished) { // all further rows are also after the end
@@ -340,10 +320,19 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
         }
     }
     if (!isFinished())
-        if (const auto rest = m_examiner->explainer().certificate(m_now, control))
+        if (const auto rest = m_examiner->explainer().certificate(m_now, control)) {
             m_all.derivation->missing = static_cast<int>(rest->transitions.size());
-    if (m_examiner->exercise().marks != MarkRule::Steps)
+            DerivationJudge other(*this);
+            for (const Transition transition : rest->transitions) {
+                MarkedStep step;
+                other.assume(transition, step);
+                withoutRelation += step.hasWrongRelation;
+            }
+        }
+    if (m_examiner->exercise().marks != MarkRule::Steps) {
         m_all.derivation->score = scoreOfSheet(control);
+        m_all.derivation->score->wrongRelations += withoutRelation;
+    }
     return m_all;
 }
 

@@ -47,10 +47,21 @@ public:
     /// taken up to the first wrong transition. Returns the marking of the last step alone, with
     /// feedback in whole sentences.
     Marking answer(const AnswerSheet& sheet, const TaskControl& control = {});
-    /// Judges all rows of a sheet. For each row in `assumed`, by its index, that cannot be taken,
-    /// the next rows are judged as if an optimal transition stood there.
+    /// The optimal transitions that are taken although no row names them, by the indices of rows.
+    struct Assumptions {
+        std::set<std::size_t> insteadOf; ///< in place of these rows, if they cannot be taken
+        std::set<std::size_t> before;    ///< before these rows, where a step is missing
+    };
+    /// Judges all rows of a sheet. The rows after a transition that is assumed are judged as if it
+    /// stood there.
     Marking judgeAll(const std::vector<SheetRow>& rows, const TaskControl& control = {},
-                     const std::set<std::size_t>& assumed = {});
+                     const Assumptions& assumed = {});
+    /// Returns the index of the row before which a step is missing, if one is: with an optimal
+    /// transition there, the largest number of the next rows are optimal. The row is not after the
+    /// first row that is not right. Returns nothing if there is no such row.
+    [[nodiscard]] std::optional<std::size_t> likelyGap(const std::vector<SheetRow>& rows,
+                                                       const Assumptions& assumed,
+                                                       const TaskControl& control);
     /// Returns the marking of a finished derivation that was answered in the window. A step with a
     /// try that was not taken, or with a hint, counts as one fault. With MarkRule::Steps, the score
     /// is the share of transitions that were right at the first try.
@@ -67,11 +78,20 @@ private:
     [[nodiscard]] std::optional<Transition> inKey() const;
     /// Returns the transition of the key or, without one, the preferred transition.
     [[nodiscard]] std::optional<Transition> expected(const TaskControl& control) const;
-    /// Returns the optimal transition for which a row stands that could not be taken: the one after
-    /// which most of the rows `next` are optimal; the expected one if several are equally good.
-    [[nodiscard]] std::optional<Transition> meantBefore(std::span<const SheetRow> next,
-                                                        const TaskControl& control) const;
+    /// An optimal transition that no row names.
+    struct Meant {
+        Transition transition;
+        std::size_t fitting = 0; ///< number of the next rows that are optimal after it
+    };
+    /// The use of rows that cannot be read, which may be remarks: `Read` ends at the first one.
+    enum class Remarks { Read, Skipped };
+    /// Returns the optimal transition that was meant before the rows `next`: the one after which
+    /// most of them are optimal; the expected one if several are equally good.
+    [[nodiscard]] std::optional<Meant> meantBefore(std::span<const SheetRow> next, Remarks remarks,
+                                                   const TaskControl& control) const;
     void take(Transition transition);
+    /// Takes a transition that no row names, for the step `step`.
+    void assume(Transition transition, MarkedStep& step);
     /// If relations are marked, compares the relation in a row with the gold relation.
     void checkRelation(const SheetRow& row, Transition transition, MarkedStep& step) const;
     void findAgain(const SheetRow& row);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 #include <set>
 #include <utility>
@@ -159,7 +160,8 @@ Text feedbackOn(const Marking& all) {
     for (const MarkedStep& step : derivation.steps) {
         ++number;
         const auto add = [&](const Text& text) {
-            lines.push_back(Text("Step {0}, {1}: {2}", number, step.given, text));
+            lines.push_back(step.isMissing ? Text("Step {0}: {1}", number, text)
+                                           : Text("Step {0}, {1}: {2}", number, step.given, text));
         };
         if (!isRight(step.mark)) {
             Text text = step.feedback;
@@ -195,27 +197,43 @@ bool isBetter(const Marking& one, const Marking& other) {
 }
 
 /// Judges the rows of a sheet. A row that cannot be taken stands for the expected transition or for
-/// none; the better choice for the student counts.
+/// none; the better choice for the student counts. If a step is illegal or missing, a step may have
+/// been left out before the first row that is not right; this reading counts if it is better for
+/// the student, the derivation is complete, and no more steps have a fault.
 Marking judgeRows(const Examiner& examiner, const std::vector<SheetRow>& rows,
                   const TaskControl& control) {
     constexpr int mostTries = 12;
-    std::set<std::size_t> assumed;
+    DerivationJudge::Assumptions assumed;
     Marking best = DerivationJudge(examiner).judgeAll(rows, control);
-    const auto tryWith = [&](const std::set<std::size_t>& choice) {
+    const auto tryWith = [&](const DerivationJudge::Assumptions& choice, int mostFaults) {
         Marking marking = DerivationJudge(examiner).judgeAll(rows, control, choice);
-        if (!isBetter(marking, best))
+        const bool isComplete = choice.before.empty() || marking.derivation->missing == 0;
+        if (!isComplete || !isBetter(marking, best) ||
+            marking.derivation->score->faults > mostFaults)
             return;
         best = std::move(marking);
         assumed = choice;
     };
+    constexpr int any = std::numeric_limits<int>::max();
     if (!best.derivation->score || best.derivation->faults() == 0)
         return best;
+    const auto fillGap = [&] {
+        DerivationJudge::Assumptions choice = assumed;
+        if (const auto gap = DerivationJudge(examiner).likelyGap(rows, assumed, control)) {
+            choice.before.insert(*gap);
+            tryWith(choice, best.derivation->score->faults);
+        }
+    };
+    const Marking plain = best;
+    fillGap();
+    const Marking filled = std::exchange(best, plain);
+    assumed = {};
     const auto isSkipped = [](const MarkedStep& step) { return !step.isTaken; };
     if (std::ranges::any_of(best.derivation->steps, isSkipped)) {
-        std::set<std::size_t> all;
+        DerivationJudge::Assumptions all;
         for (std::size_t row = 0; row < rows.size(); ++row)
-            all.insert(row);
-        tryWith(all);
+            all.insteadOf.insert(row);
+        tryWith(all, any);
     }
     // Each choice can change which of the next rows can be taken.
     int tries = 0;
@@ -225,12 +243,13 @@ Marking judgeRows(const Examiner& examiner, const std::vector<SheetRow>& rows,
             continue;
         if (++tries > mostTries)
             break;
-        std::set<std::size_t> choice = assumed;
-        if (!choice.erase(row))
-            choice.insert(row);
-        tryWith(choice);
+        DerivationJudge::Assumptions choice = assumed;
+        if (!choice.insteadOf.erase(row))
+            choice.insteadOf.insert(row);
+        tryWith(choice, any);
     }
-    return best;
+    fillGap();
+    return isBetter(filled, best) ? filled : best;
 }
 
 /// Returns true if an answer begins in the initial configuration of the exercise: its first row

@@ -54,6 +54,7 @@ struct MarkedStep : Judgement {
     /// True if the next steps are judged as if the expected transition stood here, because that is
     /// better for the student. Only for transitions that are illegal or cannot be read.
     bool isAssumed = false;
+    bool isMissing = false; ///< true if no row stands for the step, but the next rows need it
     bool hasWrongRelation = false; ///< true if relations are marked and that of its arc is wrong
     bool isFirstTry = true;        ///< true if no wrong try and no hint preceded the step
 };

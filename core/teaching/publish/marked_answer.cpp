@@ -25,11 +25,15 @@ struct Tally {
 
     void add(const MarkedAnswer& answer) {
         const Marking& marking = answer.marking;
-        if (marking.derivation)
+        if (marking.derivation) {
             for (const MarkedStep& step : marking.derivation->steps)
-                addMark(step.mark);
-        else if (answer.given)
+                if (step.isMissing)
+                    ++missing;
+                else
+                    addMark(step.mark);
+        } else if (answer.given) {
             addMark(marking.mark);
+        }
         if (!answer.given)
             ++missing;
         else if (marking.derivation)
