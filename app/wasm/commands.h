@@ -34,7 +34,8 @@ namespace parsescope::page {
 [[nodiscard]] Result<Json> answerLossesOf(Json request);
 /// Returns the answer of `decode`. The field "k" is the number of trees.
 [[nodiscard]] Result<Json> answerDecoding(Json request);
-/// Returns the data from which a configuration is drawn: arcs, transitions with reasons, losses.
+/// Returns the data from which a configuration is drawn: arcs, transitions with reasons, losses. If
+/// the field "losses" is false, no oracle is prepared, and the answer has no losses.
 [[nodiscard]] Result<Json> answerConfiguration(const Json& request);
 /// Returns the reason for the cost of the transition "transition", and a best tree after it.
 [[nodiscard]] Result<Json> answerWhy(const Json& request);

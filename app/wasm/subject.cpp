@@ -23,7 +23,7 @@ constexpr std::size_t MostSubjects = 3;
 
 std::string keyOf(const Json& request) {
     Json fields = Json::array();
-    for (const char* name : {"system", "rules", "conllu", "single_root", "root"})
+    for (const char* name : {"system", "rules", "conllu", "single_root", "root", "losses"})
         fields.push_back(request.contains(name) ? request[name] : Json());
     return oneLine(fields);
 }
@@ -136,7 +136,8 @@ Result<Subject*> subjectOf(const Json& request) {
         return tl::unexpected(made.error());
     made->key = std::move(key);
     kept.push_front(*std::move(made));
-    prepare(kept.front());
+    if (request.value("losses", Json(true)) != Json(false))
+        prepare(kept.front());
     return &kept.front();
 }
 

@@ -61,6 +61,35 @@ async function firstScreen() {
   await page.close();
 }
 
+/** A step is shown before its losses are known, and the next one can be taken meanwhile. */
+async function stepsBeforeLosses() {
+  const page = await open();
+  await page.evaluate(() => { // holds the questions about losses until they are let go
+    const post = Worker.prototype.postMessage;
+    const held = [];
+    window.letGo = () => { Worker.prototype.postMessage = post; for (const [worker, message] of held) worker.postMessage(message); };
+    Worker.prototype.postMessage = function(message, ...rest) {
+      if (/"command":"configuration"/.test(message.text) && !/"losses":false/.test(message.text)) held.push([this, message]);
+      else post.call(this, message, ...rest);
+    };
+  });
+  const drawn = depth => page.waitForFunction(wanted => document.querySelector('.derivation').dataset.drawn === wanted, {timeout: 20000}, String(depth));
+  const costs = () => page.$$eval('.card:enabled .cost', all => all.map(one => one.textContent.replace('cost ', '')));
+  for (const depth of [1, 2]) {
+    await page.$eval('.card[data-name="sh"]', one => one.click());
+    await drawn(depth);
+    check((await costs()).every(one => one === '…'), 'costs are not known yet');
+    check((await page.$$('.ask')).length === 0, 'costs that are not known have no reasons');
+    check(/^Stack, the top last: /.test(await textOf(page, '.derivation .hidden')), 'stack and buffer are known');
+    check(await page.$eval('.derivation', one => one.dataset.depth) === '0', 'the losses are those of the start');
+  }
+  await page.evaluate(() => window.letGo());
+  await reaches(page, 2);
+  check((await costs()).length > 0 && (await costs()).every(one => /^(0 ✓|\+\d)/.test(one)), `costs are known: ${await costs()}`);
+  check((await page.$$('.ask')).length > 0, 'costs have reasons');
+  await page.close();
+}
+
 async function drag(page, from, to, time) {
   await page.touchscreen.touchStart(...from);
   for (let i = 1; i <= 4; ++i) {
@@ -208,13 +237,26 @@ async function ownSentence() {
   const mailed = await phone({fragment: state});
   check(await mailed.$eval('.derivation', one => one.dataset.depth) === '2' && (await mailed.$eval('.configuration', one => one.textContent)).includes('advmod'),
         'the link leads to the configuration and its tree');
-  await mailed.close();
+  // The student goes wrong, is told why, and mails the link back, which tells the teacher the same.
+  await mailed.bringToFront();
+  await mailed.tap('.card[data-name=ra]');
+  await reaches(mailed, 3);
+  const reason = /Dogs.* can no longer be built/;
+  await mailed.waitForFunction(() => document.querySelector('.why')?.textContent, {timeout: 20000});
+  check(reason.test(await textOf(mailed, '.why')), `the reason names the arcs: ${await textOf(mailed, '.why')}`);
+  check(await mailed.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the reason fits the phone');
+  const back = await phone({fragment: await fragmentWhen(mailed, one => one.t === 'sh.sh.ra')});
+  await back.waitForFunction(() => document.querySelector('.why')?.textContent, {timeout: 20000});
+  check(await textOf(back, '.why') === await textOf(mailed, '.why') && await back.$eval('.derivation', one => one.dataset.depth) === '3',
+        'the link that is mailed back shows the mistake and its reason');
+  for (const one of [mailed, back]) await one.close();
   await page.bringToFront();
   await page.keyboard.down('Control');
   for (const wanted of ['(advmod)', '']) {
     await page.keyboard.press('z');
     await notices(page, 'taken back');
-    check(!(await page.$eval('.configuration', one => one.textContent)).includes('advmod'), `Ctrl+Z takes the relation back ${wanted}`);
+    const picture = await page.waitForSelector('.configuration'); // it is drawn anew
+    check(!(await picture.evaluate(one => one.textContent)).includes('advmod'), `Ctrl+Z takes the relation back ${wanted}`);
   }
   await page.keyboard.up('Control');
   await page.close();
@@ -481,5 +523,5 @@ async function memory() {
   await page.close();
 }
 
-await runTests(browser, [firstScreen, fingers, presenting, lessons, speakerWindow, ownSentence, cycles, rootPlaces, courseNames, asInTheWindow, twoSystems,
+await runTests(browser, [firstScreen, stepsBeforeLosses, fingers, presenting, lessons, speakerWindow, ownSentence, cycles, rootPlaces, courseNames, asInTheWindow, twoSystems,
   shortLinks, embedded, policy, memory]);

@@ -17,7 +17,9 @@ export class EngineError extends Error {
 /** The module in a Worker. It answers requests in their order, and can be stopped. */
 export class Engine {
   #compiled;
+  #workerText;
   #address;
+  #other = null;
   #worker = null;
   #waiting = new Map();
   #next = 1;
@@ -31,6 +33,7 @@ export class Engine {
   /** `compiled` is a promise of the module; the Worker starts while it is compiled. */
   constructor(compiled, workerText) {
     this.#compiled = compiled;
+    this.#workerText = workerText;
     this.#address = URL.createObjectURL(new Blob([workerText], {type: 'text/javascript'}));
     this.#start();
   }
@@ -82,6 +85,12 @@ export class Engine {
       const worker = this.#worker;
       this.#compiled.then(() => worker.postMessage({id, text}), reject);
     });
+  }
+
+  /** Asks in another Worker, which is not busy with the requests of this one. */
+  askBeside(request) {
+    this.#other ??= new Engine(this.#compiled, this.#workerText);
+    return this.#other.ask(request);
   }
 
   /** Rejects all requests that are not answered yet. */

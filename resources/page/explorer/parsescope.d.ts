@@ -60,7 +60,9 @@ export type Request =
   | {command: 'read'; text: string}
   | {command: 'attach'; conllu: string; word: number; head?: number; relation?: string}
   | {command: 'decode'; system: string; k?: number; [field: string]: unknown}
-  | ({command: 'configuration' | 'derive' | 'chart'} & Subject)
+  | ({command: 'derive' | 'chart'} & Subject)
+  /** With `losses` false, the answer has no losses, and takes little time. */
+  | ({command: 'configuration'; losses?: false} & Subject)
   | ({command: 'why'; transition: string} & Subject)
   | {command: 'exercises'; system: string; conllu: string[]; kinds?: string[]; count?: number; seed?: number;
      min_words?: number; max_words?: number; ambiguity?: number; traps?: number; errors?: number;

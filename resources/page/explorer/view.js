@@ -19,6 +19,8 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** Milliseconds after which a configuration is shown although its losses are not known yet. */
+const Patience = 12;
 const costText = move => move.loss === undefined ? '' : move.cost === undefined ? `loss ${move.loss}`
   : move.cost === '0' ? '0 ✓' : `+${move.cost}`;
 /** What the lines of arcs mean, in the words of ui/explorer/legend.cpp. */
@@ -97,7 +99,8 @@ export class View {
     }).observe(this.stage);
   }
 
-  get info() { return this.exploration.current.info; }
+  /** The configuration at the cursor, without losses while they are being computed. */
+  get info() { return this.exploration.current.info ?? this.exploration.current.early; }
   /** False if a step forward would need losses that are not known. */
   get canPlay() {
     return Boolean(this.info && (this.info.final || this.exploration.current.next >= 0 || !this.#isBlind));
@@ -116,12 +119,41 @@ export class View {
   async load(index) {
     const node = this.exploration.nodes[index];
     if (!node.info) {
-      const info = await this.engine.ask({command: 'configuration', ...this.subject,
-                                          transitions: this.exploration.transitionsTo(index)});
-      if (this.system.course) for (const move of info.transitions) move.title = this.shownName(move.name);
-      node.info = info;
+      node.loading ??= this.#ask(index, request => this.engine.ask(request));
+      try {
+        node.info = await node.loading;
+      } finally {
+        node.loading = null;
+      }
     }
     return node.info;
+  }
+  async #ask(index, ask) {
+    const info = await ask({command: 'configuration', ...this.subject, transitions: this.exploration.transitionsTo(index)});
+    if (this.system.course) for (const move of info.transitions) move.title = this.shownName(move.name);
+    return info;
+  }
+
+  /** Shows the node at the cursor without losses if they take longer than `Patience`. */
+  async #showEarly(turn) {
+    const node = this.exploration.current;
+    const isDone = () => turn !== this.#turn || node.info;
+    await new Promise(done => setTimeout(done, Patience));
+    if (isDone()) return;
+    const early = await this.#ask(this.exploration.cursor, request => this.engine.askBeside({...request, losses: false}));
+    if (isDone()) return;
+    node.early = early;
+    this.said.textContent = this.hidesLosses ? '' : 'The losses are being computed …';
+    this.#showConfiguration(early);
+  }
+  #showConfiguration(info) {
+    this.witness = null;
+    this.pointed = [];
+    this.why.replaceChildren();
+    this.draw();
+    this.#scroll();
+    this.#showCards(info);
+    this.root.dataset.drawn = this.exploration.current.depth;
   }
 
   /** Returns the name of a transition in the course that was chosen, with the number of a variant. */
@@ -153,7 +185,7 @@ export class View {
         if (!info.transitions.some(move => move.legal && move.name === name)) break;
         this.exploration.take(name);
       }
-      await this.load(this.exploration.cursor);
+      if (names.length > 0) await this.load(this.exploration.cursor);
     }
     this.exploration.goTo(this.exploration.path()[Math.min(step, this.exploration.path().length - 1)]);
     await this.show();
@@ -236,6 +268,7 @@ export class View {
     const cursor = this.exploration.cursor;
     let info;
     try {
+      if (!this.exploration.current.info) this.#showEarly(turn).catch(() => {}); // errors are those of load
       info = await this.load(cursor);
       if (this.exploration.current.parent >= 0) await this.load(this.exploration.current.parent);
     } catch (error) {
@@ -243,12 +276,7 @@ export class View {
       return;
     }
     if (turn !== this.#turn) return;
-    this.witness = null;
-    this.pointed = [];
-    this.why.replaceChildren();
-    this.draw();
-    this.#scroll();
-    this.#showCards(info);
+    this.#showConfiguration(info);
     this.said.textContent = narrate(this);
     this.#showLine();
     this.#showFormal(info);
@@ -274,7 +302,8 @@ export class View {
       arcs = pairs.map(([head, word], i) => [head, word,
         info.heads[word - 1] === head ? (wrong.some(arc => arc[1] === word) ? 'wrong' : 'built') : info.tree?.[word - 1] === head ? 'implied' : 'witness', levels[i]]);
     }
-    const space = Math.max(1, ...this.exploration.nodes[0].info.arcs.filter(arc => arc[0] || this.rootPlace !== 'none').map(arc => arc[3]));
+    const first = this.exploration.nodes[0];
+    const space = Math.max(1, ...(first.info ?? first.early).arcs.filter(arc => arc[0] || this.rootPlace !== 'none').map(arc => arc[3]));
     this.picture = drawConfiguration(this.sentence, {...info, arcs, wrong},
       {root: this.rootPlace, pointed: this.pointed, space}, this.picture);
     if (this.picture.parentNode !== this.stage) this.stage.append(this.picture);
@@ -310,7 +339,7 @@ export class View {
     this.cards.replaceChildren(...info.transitions.map(move => {
       const isBest = move.optimal === true && !this.hidesLosses;
       const cost = element('span', {class: 'cost'},
-        ...this.hidesLosses ? [] : [move.cost === undefined ? null : element('span', {class: 'hidden'}, 'cost '), costText(move)]);
+        ...this.hidesLosses ? [] : [move.cost === undefined ? null : element('span', {class: 'hidden'}, 'cost '), move.legal && !this.exploration.current.info ? '…' : costText(move)]);
       const card = element('button', {type: 'button', class: `card${isBest ? ' optimal' : ''}`,
                                       'data-name': move.name, disabled: !move.legal,
                                       onclick: () => { this.take(move.name); this.stage.focus(); }},
