@@ -4,9 +4,9 @@
 # packages.sh BUILD_DIR SOURCE_DIR [--chroot]: makes the Debian packages of the build and tests
 # them: they have the same bytes when made again, lintian has no complaints, menus and file types
 # are valid, manual pages name every subcommand, completions work, the command line runs from an
-# unpacked package, and the manifest of the Flatpak can be read. With --chroot, also tests them in a
-# new system without other packages: they can be installed, the window opens a treebank by its file
-# type, and no file is left after they are removed.
+# unpacked package, the explorer as a page is in it, and the manifest of the Flatpak can be read.
+# With --chroot, also tests them in a new system without other packages: they can be installed, the
+# window opens a treebank by its file type, and no file is left after they are removed.
 set -eu
 build=$1
 source=$(cd "$2" && pwd)
@@ -42,6 +42,8 @@ appstreamcli validate --no-net "$share"/metainfo/*.xml > "$folder/log" || fail "
 cli=$tree/usr/bin/parsescope-cli
 [ "$(cd "$source" && cat resources/samples/*.conllu | md5sum)" = "$(cat "$share"/parsescope/samples/*.conllu | md5sum)" ] ||
     fail "the samples are not there"
+page=$(sed -n 's/^PARSESCOPE_EXPLORER_PAGE:[A-Z]*=//p' "$build/CMakeCache.txt")
+[ -z "$page" ] || cmp "$page" "$share/parsescope/explorer.html" || fail "the explorer as a page is not there"
 "$cli" validate "$share"/parsescope/samples/first-steps.conllu > "$folder/log" 2>&1 || fail "$(cat "$folder/log")"
 "$cli" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p' > "$folder/subcommands"
 [ "$(wc -l < "$folder/subcommands")" -ge 20 ] || fail "the subcommands are not listed"

@@ -34,6 +34,10 @@ for name in setup.py source/CMakeLists.txt source/core/CMakeLists.txt source/app
     grep -q "^parsescope-[^/]*/$name\$" "$folder/names" || { echo "the sdist lacks $name" >&2; exit 1; }
 done
 pip wheel --no-build-isolation --no-deps -w "$folder" .
+page=$(sed -n 's/^PARSESCOPE_EXPLORER_PAGE:[A-Z]*=//p' "${2:-.}/CMakeCache.txt" 2> /dev/null) || page=
+[ -z "$page" ] || "$python" -c 'import sys, zipfile
+names = zipfile.ZipFile(sys.argv[1]).namelist()
+assert "parsescope/explorer.html" in names, names' "$folder"/parsescope-*.whl
 pip install --no-index --no-deps "$folder"/parsescope-*.whl
 cd "$folder/tree/tests/python"
 "$folder/venv/bin/python" -m pytest -q -p no:cacheprovider test_tutorial.py test_stubs.py
