@@ -64,6 +64,10 @@ async function firstScreen() {
 /** A step is shown before its losses are known, and the next one can be taken meanwhile. */
 async function stepsBeforeLosses() {
   const page = await open();
+  for (const [i, name] of ['sh', 'sh', 'ra'].entries()) { // loses both arcs to the first two words
+    await page.$eval(`.card[data-name=${name}]`, one => one.click());
+    await reaches(page, i + 1);
+  }
   await page.evaluate(() => { // holds the questions about losses until they are let go
     const post = Worker.prototype.postMessage;
     const held = [];
@@ -75,16 +79,18 @@ async function stepsBeforeLosses() {
   });
   const drawn = depth => page.waitForFunction(wanted => document.querySelector('.derivation').dataset.drawn === wanted, {timeout: 20000}, String(depth));
   const costs = () => page.$$eval('.card:enabled .cost', all => all.map(one => one.textContent.replace('cost ', '')));
-  for (const depth of [1, 2]) {
+  for (const depth of [4, 5]) {
     await page.$eval('.card[data-name="sh"]', one => one.click());
     await drawn(depth);
+    check(await textOf(page, '.controls .place') === `step ${depth} / ${depth}`, `the time line shows the step: ${await textOf(page, '.controls .place')}`);
+    check(await page.$('.legend .lost') !== null, 'arcs that were lost before are drawn as lost');
     check((await costs()).every(one => one === '…'), 'costs are not known yet');
     check((await page.$$('.ask')).length === 0, 'costs that are not known have no reasons');
     check(/^Stack, the top last: /.test(await textOf(page, '.derivation .hidden')), 'stack and buffer are known');
-    check(await page.$eval('.derivation', one => one.dataset.depth) === '0', 'the losses are those of the start');
+    check(await page.$eval('.derivation', one => one.dataset.depth) === '3', 'the losses are those of the step before');
   }
   await page.evaluate(() => window.letGo());
-  await reaches(page, 2);
+  await reaches(page, 5);
   check((await costs()).length > 0 && (await costs()).every(one => /^(0 ✓|\+\d)/.test(one)), `costs are known: ${await costs()}`);
   check((await page.$$('.ask')).length > 0, 'costs have reasons');
   await page.close();

@@ -142,6 +142,10 @@ export class View {
     if (isDone()) return;
     const early = await this.#ask(this.exploration.cursor, request => this.engine.askBeside({...request, losses: false}));
     if (isDone()) return;
+    // No transition makes an arc possible again.
+    const before = this.exploration.nodes[node.parent];
+    const lost = ((before?.info ?? before?.early)?.arcs ?? []).filter(arc => arc[2] === 'lost').map(arc => arc[1]);
+    for (const arc of early.arcs) if (arc[2] === 'tocome' && lost.includes(arc[1])) arc[2] = 'lost';
     node.early = early;
     this.said.textContent = this.hidesLosses ? '' : 'The losses are being computed …';
     this.#showConfiguration(early);
@@ -153,6 +157,7 @@ export class View {
     this.draw();
     this.#scroll();
     this.#showCards(info);
+    this.#showLine();
     this.root.dataset.drawn = this.exploration.current.depth;
   }
 
@@ -278,7 +283,6 @@ export class View {
     if (turn !== this.#turn) return;
     this.#showConfiguration(info);
     this.said.textContent = narrate(this);
-    this.#showLine();
     this.#showFormal(info);
     this.chart.show();
     this.root.dataset.loss = this.hidesLosses ? '' : info.shown_loss ?? '';
