@@ -44,8 +44,9 @@ function timed(answer, request) {
   const begin = process.cpuUsage();
   const {text, trap} = answer(JSON.stringify(request));
   const {user, system} = process.cpuUsage(begin);
-  if (trap) throw new Error(trap);
-  return [JSON.parse(text), (user + system) / 1000];
+  const value = trap ? {error: trap} : JSON.parse(text);
+  if (value.error) throw new Error(value.error);
+  return [value, (user + system) / 1000];
 }
 
 /** Returns the times of the configurations of a derivation, with losses and without. */
