@@ -4,6 +4,7 @@
 #include "tests/support/conllu_lines.h"
 #include "tests/support/files.h"
 #include "tests/support/table.h"
+#include "tests/support/without_rights.h"
 
 #include <QDir>
 #include <QFile>

@@ -3,6 +3,7 @@
 #include "core/treebank/treebank.h"
 #include "core/treebank/write_file.h"
 #include "tests/support/files.h"
+#include "tests/support/without_rights.h"
 
 #include <QDir>
 #include <QFileInfo>
