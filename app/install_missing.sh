@@ -118,7 +118,19 @@ g++-mingw-w64-x86-64-posix: compiles the program for Windows
 libz-mingw-w64-dev: reads packed treebanks on Windows
 dpkg-dev: unpacks the sources of libraries
 zip: packs the program
+librsvg2-bin: draws its icon
+icoutils: stores the icon as Windows does
+nsis: makes the installer
 END
+}
+
+windows_test_packages() {
+    cat << 'END'
+wine64: runs programs for Windows
+imagemagick: takes pictures of windows
+python3: asks random questions
+END
+    test_packages | grep -E '^(xvfb|jwm|xdotool):'
 }
 
 speed_packages() {

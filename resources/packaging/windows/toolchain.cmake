@@ -18,6 +18,7 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 set(CMAKE_LIBRARY_ARCHITECTURE x86_64-linux-gnu)
 set(fmt_DIR ${libraries}/lib/x86_64-linux-gnu/cmake/fmt)
 
+set(PARSESCOPE_ICON ${libraries}/share/parsescope.ico)
 set(ZLIB_LIBRARY /usr/x86_64-w64-mingw32/lib/libz.a)
 
 # Windows 10 and later, with the calls of Windows in Unicode. All libraries are linked statically.
