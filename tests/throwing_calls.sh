@@ -3,7 +3,8 @@
 #
 # throwing_calls.sh SOURCE: tests that no code calls a function of std::filesystem that throws: every
 # call has an error code as an argument, and no loop over a folder advances without one. A name that
-# is too long for the file system must end in a message, not in an exception.
+# is too long for the file system must end in a message, not in an exception. Also tests that texts become
+# paths by pathOf(), which takes them for UTF-8 on Windows, too.
 set -eu
 
 cd "$1"
@@ -35,5 +36,14 @@ found=$(find core ui app -name '*.h' -o -name '*.cpp' | sort | xargs awk -v name
 if [ -n "$found" ]; then
     echo "$found"
     echo "these calls throw; pass a std::error_code"
+    exit 1
+fi
+
+found=$(find core ui app -name '*.h' -o -name '*.cpp' | grep -v -e '_posix\.cpp$' -e '^core/base/path\.h$' | sort | xargs grep -nE \
+    "(filesystem|fs)::path\(|(filesystem|fs)::($names)( [a-z]+)?\(" |
+    grep -vE "($names)( [a-z]+)?\((pathOf\(|std::filesystem::|above, |path\.parent_path\(\)|failed\)|\)|\$)" || true)
+if [ -n "$found" ]; then
+    echo "$found"
+    echo "these calls take a text for a path; call pathOf"
     exit 1
 fi

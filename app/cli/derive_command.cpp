@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/export/derivation_text.h"
 #include "core/export/display_text.h"
@@ -94,7 +95,7 @@ Result<void> draw(const Derivation& derivation, const Problem& problem, const Or
         return {};
     }
     std::error_code failed;
-    std::filesystem::create_directories(options.out, failed);
+    std::filesystem::create_directories(pathOf(options.out), failed);
     if (failed)
         return tl::unexpected(
             Error{Text("cannot create this folder: {0}", failed.message()), options.out, 0, 0});

@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/progress.h"
+#include "core/base/path.h"
 #include "core/export/display_text.h"
 #include "core/study/experiment_grid.h"
 #include "core/treebank/read_file.h"
@@ -31,8 +32,7 @@ void tell(const ExperimentGrid& grid, const ExperimentCell& cell, const Text& re
 /// Prints the claims. Claims without results are checked by the table beside the file, if there is
 /// one.
 void printClaims(const ExperimentGrid& grid, const std::string& file) {
-    const Result<std::string> printed =
-        readFile(std::filesystem::path(file).replace_extension(".md").string());
+    const Result<std::string> printed = readFile(pathOf(file).replace_extension(".md").string());
     std::cout << harmlessLines(experimentClaims(grid, printed.value_or("")));
 }
 

@@ -6,6 +6,7 @@
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/base/json_fields.h"
+#include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/teaching/publish/class_report.h"
@@ -84,8 +85,8 @@ std::vector<std::string> keyPaths(const std::vector<std::string>& keys) {
     for (const std::string& key : keys) {
         std::vector<std::string> inside;
         std::error_code failed;
-        for (std::filesystem::directory_iterator entry(key, failed), end; !failed && entry != end;
-             entry.increment(failed))
+        for (std::filesystem::directory_iterator entry(pathOf(key), failed), end;
+             !failed && entry != end; entry.increment(failed))
             if (entry->path().extension() == ".json")
                 inside.push_back(entry->path().string());
         std::sort(inside.begin(), inside.end());
@@ -148,7 +149,7 @@ int readKeys(const GradeOptions& options, std::vector<Grader>& graders) {
 
 int createFolder(const std::string& path) {
     std::error_code failed;
-    std::filesystem::create_directories(path, failed);
+    std::filesystem::create_directories(pathOf(path), failed);
     if (!failed)
         return Success;
     complain(Error{Text("cannot create this folder: {0}", failed.message()), path, 0, 0});
@@ -199,7 +200,7 @@ int runGrade(GradeOptions& options) {
         }
         if (!options.feedback.empty()) {
             const std::filesystem::path page =
-                std::filesystem::path(options.feedback) / pageName(file.student, used);
+                pathOf(options.feedback) / pathOf(pageName(file.student, used));
             const int written =
                 writeChecked(page.string(), fileKindOf("html"), feedbackPage(file, options.grades),
                              options.inputs(), Readers::OwnerAlone);

@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/progress.h"
+#include "core/base/path.h"
 #include "core/base/platform/terminal.h"
 #include "core/base/utf8.h"
 #include "core/export/display_text.h"
@@ -200,7 +201,7 @@ std::optional<Lesson> openLesson(const std::string& path) {
 tl::expected<std::vector<CourseWeek>, int> openLessons(const std::vector<std::string>& paths) {
     std::vector<CourseWeek> lessons;
     for (const std::string& path : paths) {
-        const std::string name = std::filesystem::path(path).stem().string();
+        const std::string name = pathOf(path).stem().string();
         for (const CourseWeek& lesson : lessons)
             if (lesson.name == name) {
                 complain(Text("two lessons have the name {0}, and so would their pages", name));

@@ -4,6 +4,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "core/base/bounded_line.h"
+#include "core/base/path.h"
 #include "core/base/utf8.h"
 
 #include <fstream>
@@ -35,7 +36,7 @@ bool readStream(std::istream& input, const std::string& name, const UseLine& use
 bool readLines(const std::string& file, const UseLine& use) {
     if (file == "-")
         return readStream(std::cin, "<stdin>", use);
-    std::ifstream input(file, std::ios::binary);
+    std::ifstream input(pathOf(file), std::ios::binary);
     if (input)
         return readStream(input, file, use);
     complain(Error{Text("the file cannot be opened"), file, 0, 0});

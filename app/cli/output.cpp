@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "core/base/path.h"
 #include "core/teaching/publish/explorer_page.h"
 #include "core/treebank/write_file.h"
 
@@ -47,7 +48,7 @@ int writeChecked(const std::string& path, const FileKind& kind, std::string_view
 
 int writeSite(const std::string& folder, const std::vector<SiteFile>& files) {
     for (const SiteFile& file : files) {
-        const std::filesystem::path path = std::filesystem::path(folder) / file.path;
+        const std::filesystem::path path = pathOf(folder) / pathOf(file.path);
         std::error_code error;
         std::filesystem::create_directories(path.parent_path(), error);
         if (error) {

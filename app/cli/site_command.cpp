@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "core/base/path.h"
 #include "core/export/html.h"
 #include "core/export/page.h"
 #include "core/teaching/publish/explorer_page.h"
@@ -39,7 +40,7 @@ int runSite(const SiteOptions& options) {
         const std::optional<Lesson> lesson = openLesson(path);
         if (!lesson)
             return BadInput;
-        const std::string name = "lessons/" + std::filesystem::path(path).stem().string() + ".html";
+        const std::string name = "lessons/" + pathOf(path).stem().string() + ".html";
         files.push_back({name, lessonPage(*lesson)});
         links += linkTo(name, lesson->title);
     }

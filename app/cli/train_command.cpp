@@ -9,6 +9,7 @@
 #include "app/cli/training_options.h"
 #include "core/base/in_threads.h"
 #include "core/base/number_text.h"
+#include "core/base/path.h"
 #include "core/base/platform/signals.h"
 #include "core/learning/model_file.h"
 #include "core/learning/sealed_bytes.h"
@@ -173,7 +174,7 @@ void reportInterruption(const TrainOptions& options) {
                     ? Text("Its progress is lost.")
                     : Text("Its progress is lost; with --checkpoint FILE, it is saved in a file, "
                            "and the same command continues from there.");
-    else if (std::filesystem::exists(checkpoint, ignored))
+    else if (std::filesystem::exists(pathOf(checkpoint), ignored))
         text += Text("Its progress is saved in {0}: to continue, run the same command again.",
                      checkpoint);
     else

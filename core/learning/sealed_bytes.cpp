@@ -2,6 +2,7 @@
 #include "core/learning/sealed_bytes.h"
 
 #include "core/base/hash.h"
+#include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
@@ -98,7 +99,7 @@ Result<void> keepInFile(const TrainingOptions& options, TrainingHooks& hooks,
     if (path.empty())
         return {};
     std::error_code ignored;
-    if (std::filesystem::exists(path, ignored)) {
+    if (std::filesystem::exists(pathOf(path), ignored)) {
         Result<std::string> bytes = readFile(path);
         if (!bytes)
             return tl::unexpected(bytes.error());

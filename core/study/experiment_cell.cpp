@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/path.h"
 #include "core/export/evaluation_report.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
@@ -236,7 +237,7 @@ std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentC
                                    Text* refused) {
     const std::string path = resultPath(grid, cell);
     std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored))
+    if (!std::filesystem::exists(pathOf(path), ignored))
         return std::nullopt;
     const auto refuse = [&](Text reason) -> std::optional<Json> {
         if (refused)
@@ -251,7 +252,7 @@ std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentC
         return refuse(Text("made with other settings, or by another version of the program"));
     if (std::optional<Text> other = differentInput(result.value("inputs", Json()), grid, cell))
         return refuse(*std::move(other));
-    if (cell.keepsModel && !std::filesystem::exists(modelPath(grid, cell), ignored))
+    if (cell.keepsModel && !std::filesystem::exists(pathOf(modelPath(grid, cell)), ignored))
         return std::nullopt;
     return result;
 }
@@ -277,7 +278,7 @@ Result<void> checkOutputs(const ExperimentGrid& grid, const ExperimentCell& cell
 
 Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     std::error_code failed;
-    std::filesystem::create_directories(grid.results, failed);
+    std::filesystem::create_directories(pathOf(grid.results), failed);
     if (failed)
         return tl::unexpected(
             Error{Text("cannot make the folder: {0}", failed.message()), grid.results, 0, 0});

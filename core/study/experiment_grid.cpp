@@ -39,8 +39,13 @@ std::string ExperimentCell::fileName() const {
     if (!variant.empty())
         name += variant + '.';
     name += std::to_string(seed);
-    for (char& c : name)
-        c = c == '/' || static_cast<unsigned char>(c) < ' ' ? '_' : c == ' ' || c == ',' ? '-' : c;
+    constexpr std::string_view Reserved = "/\\:*?\"<>|"; // in names of files, by Unix or Windows
+    for (char& c : name) {
+        if (Reserved.find(c) != std::string_view::npos || static_cast<unsigned char>(c) < ' ')
+            c = '_';
+        else if (c == ' ' || c == ',')
+            c = '-';
+    }
     return name + ".json";
 }
 

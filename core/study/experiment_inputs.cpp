@@ -2,6 +2,7 @@
 #include "core/study/experiment_inputs.h"
 
 #include "core/base/hash.h"
+#include "core/base/path.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/read_file.h"
 
@@ -74,7 +75,7 @@ std::optional<Text> differentInput(const Json& stored, const ExperimentGrid& gri
     };
     for (const Input& input : inputFiles(grid, cell)) {
         std::error_code ignored;
-        if (std::filesystem::exists(input.path, ignored) &&
+        if (std::filesystem::exists(pathOf(input.path), ignored) &&
             storedHash(input.field) != hashOfFile(input.path))
             return Text("made from other data: {0} was different", input.path);
     }
@@ -84,7 +85,7 @@ std::optional<Text> differentInput(const Json& stored, const ExperimentGrid& gri
 }
 
 std::string resultPath(const ExperimentGrid& grid, const ExperimentCell& cell) {
-    return (std::filesystem::path(grid.results) / cell.fileName()).string();
+    return (pathOf(grid.results) / pathOf(cell.fileName())).string();
 }
 
 std::string modelPath(const ExperimentGrid& grid, const ExperimentCell& cell) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/experiment_parameters.h"
 
+#include "core/base/path.h"
+
 #include <array>
 #include <cstddef>
 #include <sstream>
@@ -55,7 +57,7 @@ void readValue(const Json& json, const TrainingParameter& /*parameter*/,
 } // namespace
 
 std::string inFolder(const std::filesystem::path& folder, const std::string& path) {
-    return path.empty() ? path : (folder / path).lexically_normal().string();
+    return path.empty() ? path : (folder / pathOf(path)).lexically_normal().string();
 }
 
 void readParameters(const Json& object, const ModelKind& kind, const std::filesystem::path& folder,

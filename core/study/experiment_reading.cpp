@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/path.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/study/experiment_grid.h"
@@ -339,9 +340,9 @@ Result<ExperimentGrid> parseGrid(const std::string& text, const std::string& pat
     if (!file)
         return tl::unexpected(Error{file.error().message, path, 0, 0});
     FirstError error;
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-    ExperimentGrid grid = gridFrom(
-        *file, folder, treebanks.empty() ? folder : std::filesystem::path(treebanks), error);
+    const std::filesystem::path folder = pathOf(path).parent_path();
+    ExperimentGrid grid =
+        gridFrom(*file, folder, treebanks.empty() ? folder : pathOf(treebanks), error);
     if (error.isSet())
         return tl::unexpected(Error{error.message(), path, 0, 0});
     if (std::optional<Text> shared = sharedResultFile(grid))

@@ -2,6 +2,7 @@
 #include "core/study/official_validator.h"
 
 #include "core/base/co_process.h"
+#include "core/base/path.h"
 #include "core/base/platform/child_process.h"
 #include "core/base/shell_command.h"
 #include "core/base/utf8.h"
@@ -26,9 +27,9 @@ namespace fs = std::filesystem;
 /// tools.
 constexpr const char* ValidatorNames[] = {"udvalidate", "validate.py"};
 
-bool isFile(const fs::path& path) {
+bool isFile(const std::string& path) {
     std::error_code ignored;
-    return fs::is_regular_file(path, ignored);
+    return fs::is_regular_file(pathOf(path), ignored);
 }
 
 /// Returns the command that checks the file `copy`.
@@ -37,7 +38,7 @@ std::string commandOf(const ValidatorCall& call, std::string_view language,
     const bool isProgram = platform::isProgram(call.path);
     std::error_code ignored;
     // A relative path without a folder would be searched for in PATH.
-    const std::string path = fs::absolute(call.path, ignored).string();
+    const std::string path = fs::absolute(pathOf(call.path), ignored).string();
     return std::string(platform::hasUnixShell() ? "PYTHONUTF8=1 " : "set PYTHONUTF8=1&& ") +
            (isProgram ? "" : "python3 ") + shellWord(path) + " --level 3 --max-err 0 --lang " +
            shellWord(language) + ' ' + shellWord(copy) + " 2>&1";
@@ -197,7 +198,7 @@ Result<std::string> findValidator(const std::string& named) {
 }
 
 std::optional<std::string> languageInName(std::string_view path) {
-    const std::string name = fs::path(path).filename().string();
+    const std::string name = pathOf(path).filename().string();
     const std::size_t end = name.find('_');
     const bool isCode = (end == 2 || end == 3) && name.find("-ud-", end) != std::string::npos &&
                         std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(end),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
+#include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
@@ -16,7 +17,7 @@ constexpr const char* Version = "parsescope journal 1";
 Json fileJson(const TreebankFile& file) {
     const FileStamp stamp = file.stamp().value_or(FileStamp());
     std::error_code ignored;
-    const auto path = std::filesystem::absolute(file.name(), ignored);
+    const auto path = std::filesystem::absolute(pathOf(file.name()), ignored);
     return {{"path", path.string()},
             {"sentences", file.size()},
             {"size", stamp.size},

@@ -2,6 +2,7 @@
 #include "core/treebank/output_file.h"
 
 #include "core/base/ascii.h"
+#include "core/base/path.h"
 #include "core/base/platform/files.h"
 #include "core/base/utf8.h"
 #include "core/treebank/read_file.h"
@@ -142,9 +143,9 @@ struct Identity {
                              : platform::statusOf(name)) {
         std::error_code failed;
         if (!status)
-            path =
-                std::filesystem::weakly_canonical(std::filesystem::absolute(name, failed), failed)
-                    .string();
+            path = std::filesystem::weakly_canonical(
+                       std::filesystem::absolute(pathOf(name), failed), failed)
+                       .string();
     }
     [[nodiscard]] bool isFolder() const {
         return status && status->kind == platform::FileKind::Folder;
@@ -188,8 +189,8 @@ Result<void> canWriteFile(const std::string& path, const FileKind& kind) {
         return writable;
     const std::optional<std::string> start = startOf(path);
     std::error_code ignored;
-    const bool isOther =
-        start ? !start->empty() && !kind.matches(*start) : std::filesystem::exists(path, ignored);
+    const bool isOther = start ? !start->empty() && !kind.matches(*start)
+                               : std::filesystem::exists(pathOf(path), ignored);
     if (!isOther)
         return {};
     return tl::unexpected(Error{Text("the file exists and is not {0}; delete it, or choose another "

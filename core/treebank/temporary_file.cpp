@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/temporary_file.h"
 
+#include "core/base/path.h"
 #include "core/base/platform/child_process.h"
 #include "core/base/platform/files.h"
 #include "core/base/platform/signals.h"
@@ -116,7 +117,7 @@ bool TemporaryFile::renameTo(const std::string& path) {
 
 void removeDebris(const std::string& folder) {
     std::error_code failed;
-    std::filesystem::directory_iterator entry(folder, failed);
+    std::filesystem::directory_iterator entry(pathOf(folder), failed);
     for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
         const std::string name = entry->path().filename().string();
         if (!name.starts_with(TemporaryName))

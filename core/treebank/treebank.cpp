@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/treebank.h"
 
+#include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/treebank/sentence_length.h"
 
@@ -42,7 +43,7 @@ Result<Treebank> Treebank::open(const std::vector<std::string>& paths, const Tas
     for (const std::string& path : paths) {
         std::error_code ignored;
         Result<std::vector<std::string>> found = std::vector{path};
-        if (std::filesystem::is_directory(path, ignored))
+        if (std::filesystem::is_directory(pathOf(path), ignored))
             found = treebankFilesIn(path);
         if (!found)
             return tl::unexpected(found.error());
@@ -150,7 +151,7 @@ Result<std::vector<std::string>> treebankFilesIn(const std::string& folder) {
     std::error_code problem;
     std::vector<std::string> files;
     auto entry = fs::recursive_directory_iterator(
-        folder, fs::directory_options::skip_permission_denied, problem);
+        pathOf(folder), fs::directory_options::skip_permission_denied, problem);
     for (; !problem && entry != fs::recursive_directory_iterator(); entry.increment(problem)) {
         std::error_code ignored;
         if (isTreebankName(entry->path().filename().string()) && entry->is_regular_file(ignored))

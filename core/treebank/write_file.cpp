@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/write_file.h"
 
+#include "core/base/path.h"
 #include "core/base/platform/files.h"
 #include "core/treebank/temporary_file.h"
 #include "core/treebank/treebank.h"
@@ -19,8 +20,8 @@ using platform::UsualRights;
 constexpr Phrase CantWrite("cannot write the file");
 
 std::string folderOf(const std::string& path) {
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? "./" : path.substr(0, slash + 1);
+    const std::filesystem::path folder = pathOf(path).parent_path();
+    return folder.empty() ? "./" : (folder / "").string();
 }
 
 // Returns the path to which `path` leads if it is a symbolic link: an existing file, or a file that
@@ -29,7 +30,7 @@ std::string resolved(std::string path) {
     constexpr int MostLinks = 40;
     for (int i = 0; i < MostLinks; ++i) {
         std::error_code noLink;
-        const std::filesystem::path target = std::filesystem::read_symlink(path, noLink);
+        const std::filesystem::path target = std::filesystem::read_symlink(pathOf(path), noLink);
         if (noLink)
             break;
         path = target.is_absolute() ? target.string() : folderOf(path) + target.string();
@@ -127,7 +128,7 @@ Result<void> writePrivateFile(const std::string& path, std::string_view bytes) {
 
 Result<void> makePrivateFolder(const std::string& path) {
     std::error_code failed;
-    const std::filesystem::path above = std::filesystem::path(path).parent_path();
+    const std::filesystem::path above = pathOf(path).parent_path();
     if (!above.empty())
         std::filesystem::create_directories(above, failed);
     if (!platform::makePrivateFolder(path))

@@ -74,7 +74,7 @@ bool areSame(const TransitionSystem& a, const TransitionSystem& b) {
 }
 
 bool isSystemFile(std::string_view name) {
-    return name.find('/') != std::string_view::npos || name.ends_with(".system");
+    return name.find_first_of("/\\") != std::string_view::npos || name.ends_with(".system");
 }
 
 Result<TransitionSystem> openSystem(const std::string& path, const TaskControl& control,

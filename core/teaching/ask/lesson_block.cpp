@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/ask/lesson_block.h"
 
+#include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
@@ -34,7 +35,7 @@ constexpr std::size_t LongestSteps = 2'000; // largest number of transitions in 
 Result<TransitionSystem> systemNamed(const std::string& name, const std::string& lesson) {
     if (!isSystemFile(name))
         return findSystem(name);
-    return openSystem((std::filesystem::path(lesson).parent_path() / name).string());
+    return openSystem((pathOf(lesson).parent_path() / pathOf(name)).string());
 }
 
 /// Returns the sentence of a block; nothing if there is none or if it has errors.

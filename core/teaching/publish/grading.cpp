@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/publish/grading.h"
 
+#include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/publish/attempts.h"
@@ -216,14 +217,14 @@ private:
 /// Returns the number at the end of the name of a file: 3 for "exercise3.txt". Returns nothing if
 /// there is no number from 1 to `most`.
 std::optional<int> numberInName(const std::string& path, int most) {
-    const auto number = exerciseNumber(std::filesystem::path(path).stem().string());
+    const auto number = exerciseNumber(pathOf(path).stem().string());
     return number && *number <= most ? number : std::nullopt;
 }
 
 } // namespace
 
 MarkedFile Grader::grade(std::string_view bytes, const std::string& path) const {
-    return grade({std::filesystem::path(path).stem().string(), {{path, std::string(bytes)}}});
+    return grade({pathOf(path).stem().string(), {{path, std::string(bytes)}}});
 }
 
 namespace {
@@ -413,7 +414,7 @@ MarkedFile gradeWithOneOf(const std::vector<Grader>& graders, const HandIn& hand
         return graders.front().grade(handIn);
     const std::string student = plainName(handIn.student);
     for (const Grader& grader : graders) {
-        std::string name = plainName(std::filesystem::path(grader.name()).stem().string());
+        std::string name = plainName(pathOf(grader.name()).stem().string());
         if (name.starts_with("key"))
             name.erase(0, 3);
         if (!name.empty() && name == student)

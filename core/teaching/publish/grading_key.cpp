@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The functions that read keys from files.
+#include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/export/session_file.h"
 #include "core/parsing/tree_fields.h"
@@ -176,7 +177,7 @@ Result<ExerciseFile> readKey(const std::string& path, const KeyOptions& options)
     if (options.hasNoRoot && options.system && options.system->rootPlace)
         return failure("{0} cannot do without ROOT", options.system->name);
     std::error_code none;
-    if (std::filesystem::is_directory(path, none))
+    if (std::filesystem::is_directory(pathOf(path), none))
         return withoutRules(treebankKey(path, options));
     const Result<std::string> bytes = readFile(path);
     if (!bytes)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/read/hand_ins.h"
 
+#include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/base/zip_archive.h"
 #include "core/teaching/read/document_text.h"
@@ -34,7 +35,7 @@ struct FoundFile {
 
 std::vector<std::string> partsOf(const std::string& path) {
     std::vector<std::string> parts;
-    for (const fs::path& part : fs::path(path))
+    for (const fs::path& part : pathOf(path))
         if (part != "." && part != "/" && !part.empty())
             parts.push_back(part.string());
     return parts;
@@ -75,7 +76,7 @@ bool isStudentFolder(const std::string& name) {
 }
 
 std::string stemOf(const std::string& name) {
-    return fs::path(name).stem().string();
+    return pathOf(name).stem().string();
 }
 
 /// Removes folders that contain all files and are not the folder of a student.
@@ -129,7 +130,7 @@ class Collector {
 public:
     void add(const std::string& path) {
         std::error_code none;
-        if (fs::is_directory(path, none)) {
+        if (fs::is_directory(pathOf(path), none)) {
             addFolder(path);
             return;
         }
@@ -150,7 +151,7 @@ private:
     void addFolder(const std::string& path) {
         std::vector<FoundFile> found;
         std::error_code failed;
-        fs::recursive_directory_iterator entry(path, failed);
+        fs::recursive_directory_iterator entry(pathOf(path), failed);
         for (; !failed && entry != fs::recursive_directory_iterator(); entry.increment(failed)) {
             const std::string name = entry->path().string();
             std::vector<std::string> parts =

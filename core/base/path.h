@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace parsescope {
+
+/// Returns the path `text`, which is encoded in UTF-8. Code must call this function instead of the
+/// constructor of std::filesystem::path, which on Windows expects another encoding.
+[[nodiscard]] inline std::filesystem::path pathOf(std::string_view text) {
+    return std::u8string(text.begin(), text.end());
+}
+
+} // namespace parsescope
