@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
+#include <vector>
 
 namespace parsescope {
 
@@ -77,6 +79,53 @@ std::optional<FileStatus> statusOfHandle(HANDLE handle) {
         static_cast<long long>(time / Second) - static_cast<long long>(From1601To1970);
     status.modifiedNanoseconds = static_cast<long long>(time % Second) * 100;
     return status;
+}
+
+// Renames a file as Unix does, so that `to` is replaced even if a program has it open, and waits
+// until the name is stored. Returns false if the file system does not offer this; NTFS does, since
+// version 1607 of Windows 10.
+bool replaceAsUnix(const std::string& from, const std::string& to) {
+    constexpr auto RenameInfoEx = static_cast<FILE_INFO_BY_HANDLE_CLASS>(22);
+    constexpr DWORD Flags = 1U | 2U; // FILE_RENAME_FLAG_REPLACE_IF_EXISTS, _POSIX_SEMANTICS
+    const std::wstring name = fullPath(to);
+    const std::size_t length = name.size() * sizeof(wchar_t);
+    std::vector<char> room(sizeof(FILE_RENAME_INFO) + length);
+    std::memcpy(room.data(), &Flags, sizeof Flags);
+    auto* const info = reinterpret_cast<FILE_RENAME_INFO*>(room.data());
+    info->FileNameLength = static_cast<DWORD>(length);
+    std::memcpy(info->FileName, name.data(), length);
+    const HANDLE file = ::CreateFileW(widePath(from).c_str(), DELETE | GENERIC_WRITE,
+                                      FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                                      nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+    if (file == INVALID_HANDLE_VALUE)
+        return false;
+    const bool renamed = ::SetFileInformationByHandle(file, RenameInfoEx, room.data(),
+                                                      static_cast<DWORD>(room.size())) != 0;
+    if (renamed)
+        ::FlushFileBuffers(file);
+    ::CloseHandle(file);
+    return renamed;
+}
+
+bool moveFile(const std::string& from, const std::string& to, DWORD flags) {
+    return ::MoveFileExW(widePath(from).c_str(), widePath(to).c_str(),
+                         flags | MOVEFILE_WRITE_THROUGH) != 0;
+}
+
+// Replaces a file that a program has open, for file systems on which this takes two steps. If the
+// program ends in between, the old file has the name `to` with ".old" and a number.
+bool replaceInTwoSteps(const std::string& from, const std::string& to) {
+    std::string aside;
+    for (int number = 1; aside.empty() || statusOf(aside); ++number)
+        aside = to + ".old" + std::to_string(number);
+    if (!moveFile(to, aside, 0))
+        return false;
+    const bool replaced = moveFile(from, to, 0);
+    if (replaced)
+        deleteFile(aside.c_str()); // the system does so when the program closes the file
+    else
+        moveFile(aside, to, 0);
+    return replaced;
 }
 
 } // namespace
@@ -196,11 +245,10 @@ bool keepRights(int /*file*/, const FileStatus& /*status*/) {
 }
 
 bool replaceFile(const std::string& from, const std::string& to) {
-    if (::MoveFileExW(widePath(from).c_str(), widePath(to).c_str(),
-                      MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0)
+    if (replaceAsUnix(from, to) || moveFile(from, to, MOVEFILE_REPLACE_EXISTING))
         return true;
     setErrno();
-    return false;
+    return errno == EACCES && replaceInTwoSteps(from, to);
 }
 
 bool deleteFile(const char* path) {

@@ -33,10 +33,16 @@ std::wstring widePath(const std::string& path) {
     std::wstring wide = wideText(path);
     if (wide.size() <= LongestFolder || wide.starts_with(L"\\\\"))
         return wide;
+    const std::wstring full = fullPath(path);
+    return full.empty() ? wide : L"\\\\?\\" + full;
+}
+
+std::wstring fullPath(const std::string& path) {
+    const std::wstring wide = wideText(path);
     const DWORD count = ::GetFullPathNameW(wide.c_str(), 0, nullptr, nullptr);
     std::wstring full(count, L'\0');
     full.resize(::GetFullPathNameW(wide.c_str(), count, full.data(), nullptr));
-    return full.empty() ? wide : L"\\\\?\\" + full;
+    return full;
 }
 
 void setErrno() {

@@ -14,6 +14,8 @@ namespace parsescope::platform {
 /// Converts a path to UTF-16. Long paths become absolute and get the beginning "\\?\", without
 /// which Windows refuses paths of more than 260 characters.
 [[nodiscard]] std::wstring widePath(const std::string& path);
+/// Converts a path to UTF-16, and makes it absolute.
+[[nodiscard]] std::wstring fullPath(const std::string& path);
 /// Sets errno to the reason why the last call of a Windows function failed.
 void setErrno();
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The files of the operating system behave equally on Unix and Windows.
+#include "core/base/path.h"
+#include "core/base/platform/files.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/treebank.h"
+#include "tests/support/files.h"
+
+#include <QDir>
+#include <QTest>
+
+#include <cerrno>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class TestPlatform : public QObject, private TestFolder {
+    Q_OBJECT
+
+private slots:
+    void init() { renewFolder(); }
+
+    void namesAndLongPaths_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("letters of other scripts") << QString::fromUtf8("Übung/日本/дерево.conllu");
+        QTest::newRow("more than 260 characters")
+            << QString("%1/%1/%1/%1/tree.conllu").arg(QString(100, 'a'));
+    }
+    void namesAndLongPaths() {
+        QFETCH(const QString, name);
+        const std::string file = path(name.toStdString());
+        std::error_code failed;
+        std::filesystem::create_directories(pathOf(file).parent_path(), failed);
+        QVERIFY(!failed);
+        for (const std::string_view bytes : {"one\r\n", "two\n"}) {
+            QVERIFY(writeFileAtomically(file, bytes));
+            QCOMPARE(readFile(file).value(), std::string(bytes));
+            QCOMPARE(contentsOf(file), std::string(bytes));
+        }
+        QVERIFY(std::filesystem::is_regular_file(pathOf(file), failed));
+        QCOMPARE(pathOf(file).filename().string(), file.substr(file.rfind('/') + 1));
+        QCOMPARE(platform::createFile(file, platform::UsualRights), -1);
+        QCOMPARE(errno, EEXIST);
+        QVERIFY(platform::deleteFile(file.c_str()));
+        QVERIFY(!platform::statusOf(file));
+        QCOMPARE(errno, ENOENT);
+    }
+
+    // The program keeps large files open, also while it saves them.
+    void openFilesAreReplaced() {
+        writeContents(path("file"), "old");
+        for (const std::string_view bytes : {"new", "and"}) {
+            const std::string before = contentsOf(path("file"));
+            const FileDescriptor open(platform::openToRead(path("file")));
+            QVERIFY(writeFileAtomically(path("file"), bytes));
+            QCOMPARE(contentsOf(path("file")), std::string(bytes));
+            std::string room(8, ' ');
+            room.resize(static_cast<std::size_t>(
+                platform::readAt(open.number(), 0, room.data(), room.size())));
+            QCOMPARE(room, before);
+        }
+        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList("file"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPlatform)
+#include "tst_platform.moc"
