@@ -163,16 +163,20 @@ Transfer ChildProcess::readMessages(char* room, std::size_t size) {
                                       : readFrom(m_state->errors, room, size);
 }
 
-// Windows cannot wait for pipes, so this function asks every millisecond.
+// Windows cannot wait for pipes, so this function asks often: all the time for two milliseconds,
+// because Windows can lengthen a pause to 16 milliseconds, and then every millisecond.
 bool ChildProcess::wait(Event event, bool forMessages, std::chrono::milliseconds limit) {
-    const auto end = std::chrono::steady_clock::now() + limit;
+    constexpr std::chrono::milliseconds Often(2);
+    const auto begin = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::duration waited{};
     do {
         if (forMessages && m_state->errors != nullptr && bytesIn(m_state->errors).value_or(0) > 0)
             return true;
         if (event == Event::CanRead && bytesIn(m_state->from) != DWORD{0})
             return false;
-        ::Sleep(1);
-    } while (event == Event::CanRead && std::chrono::steady_clock::now() < end);
+        ::Sleep(event == Event::CanRead && waited < Often ? 0 : 1);
+        waited = std::chrono::steady_clock::now() - begin;
+    } while (event == Event::CanRead && waited < limit);
     return false;
 }
 
