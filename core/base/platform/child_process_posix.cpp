@@ -29,6 +29,35 @@ void dontWait(int file) {
     fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
 }
 
+#ifdef __APPLE__ // has neither pipe2 nor sigtimedwait
+
+bool openPipe(int (&ends)[2]) {
+    if (::pipe(ends) != 0)
+        return false;
+    for (const int end : ends)
+        fcntl(end, F_SETFD, FD_CLOEXEC);
+    return true;
+}
+
+void takePending(const sigset_t& signals) {
+    int taken = 0;
+    sigwait(&signals, &taken);
+}
+
+#else
+
+bool openPipe(int (&ends)[2]) {
+    return pipe2(ends, O_CLOEXEC) == 0;
+}
+
+void takePending(const sigset_t& signals) {
+    constexpr timespec AtOnce{};
+    while (sigtimedwait(&signals, nullptr, &AtOnce) < 0 && errno == EINTR) {
+    }
+}
+
+#endif
+
 /// A guard that blocks SIGPIPE in this thread during its lifetime, so that writing to a command
 /// that has ended fails with EPIPE. The handling of the signal by the process does not change.
 class WithoutPipeSignal {
@@ -40,11 +69,9 @@ public:
         pthread_sigmask(SIG_BLOCK, &m_pipe, &m_before);
     }
     ~WithoutPipeSignal() {
-        constexpr timespec AtOnce{};
         const int before = errno;
         if (!m_wasPending && isPending()) // the signal was caused by a write of this thread
-            while (sigtimedwait(&m_pipe, nullptr, &AtOnce) < 0 && errno == EINTR) {
-            }
+            takePending(m_pipe);
         pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
         errno = before;
     }
@@ -142,8 +169,8 @@ ChildProcess::Start ChildProcess::start(const std::string& command, bool keepsMe
     int from[2] = {-1, -1};
     int errors[2] = {-1, -1};
     int life[2] = {-1, -1};
-    if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0 || pipe2(life, O_CLOEXEC) != 0 ||
-        (keepsMessages && pipe2(errors, O_CLOEXEC) != 0)) {
+    if (!openPipe(to) || !openPipe(from) || !openPipe(life) ||
+        (keepsMessages && !openPipe(errors))) {
         const int error = errno;
         for (int* end : {&to[0], &to[1], &from[0], &from[1], &life[0], &life[1]})
             closeEnd(*end);

@@ -37,10 +37,15 @@ FileKind kindIn(mode_t mode) {
 }
 
 FileStatus statusIn(const struct stat& status) {
+#ifdef __APPLE__
+    const timespec& changed = status.st_mtimespec;
+#else
+    const timespec& changed = status.st_mtim;
+#endif
     return {kindIn(status.st_mode), status.st_dev,
             status.st_ino,          status.st_nlink,
-            status.st_size,         status.st_mtim.tv_sec,
-            status.st_mtim.tv_nsec, status.st_uid,
+            status.st_size,         changed.tv_sec,
+            changed.tv_nsec,        status.st_uid,
             status.st_gid,          status.st_mode & Permissions};
 }
 
