@@ -17,6 +17,7 @@ s/QStringView ref(&name, 1, name\.length() - 1)/QStringView ref = QStringView(na
 s/QStringView str(&instr)/QStringView str(instr)/
 s/colorStrTr\.unicode()/colorStrTr.data()/
 s/color\.midRef(1)/color.mid(1)/
+s/#if QT_DEPRECATED_SINCE.*/#if 0/
 /setCodec\|#include.*\(qtextcodec\|qmatrix\)/d
 s/\(unicode\|(end)\) = 0;/\1 = QChar(0);/
 s/(uncStr\.isEmpty()) ? 0 :/uncStr.isEmpty() ? QChar(0) :/
