@@ -15,6 +15,8 @@ s/QStringView(&\([A-Za-z.]*\), /QStringView(\1).mid(/
 s/QStringView(&\([A-Za-z.]*\))/QStringView(\1)/
 s/QStringView ref(&name, 1, name\.length() - 1)/QStringView ref = QStringView(name).mid(1)/
 s/QStringView str(&instr)/QStringView str(instr)/
+s/qreal res = toDouble(c);/qreal res = c ? toDouble(c) : 0;/
+s/svgWeight \*= 10;/break;/
 s/colorStrTr\.unicode()/colorStrTr.data()/
 s/color\.midRef(1)/color.mid(1)/
 s/#if QT_DEPRECATED_SINCE.*/#if 0/
