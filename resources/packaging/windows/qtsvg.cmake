@@ -24,6 +24,10 @@ target_include_directories(Svg PRIVATE ${headers} PUBLIC $<BUILD_INTERFACE:${hea
   $<INSTALL_INTERFACE:include> $<INSTALL_INTERFACE:include/QtSvg>)
 target_link_libraries(Svg PUBLIC Qt6::Gui PRIVATE Qt6::CorePrivate Qt6::GuiPrivate)
 
+# Qt looks for its parts by version.
+include(CMakePackageConfigHelpers)
+write_basic_package_version_file(Qt6SvgConfigVersion.cmake VERSION ${Qt6_VERSION} COMPATIBILITY SameMajorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/Qt6SvgConfigVersion.cmake DESTINATION lib/cmake/Qt6Svg)
 install(TARGETS Svg EXPORT Qt6SvgConfig)
 install(EXPORT Qt6SvgConfig NAMESPACE Qt6:: DESTINATION lib/cmake/Qt6Svg)
 file(GLOB public ${headers}/QtSvg/q*svgglobal.h ${headers}/QtSvg/QSvg* ${headers}/QtSvg/qsvgrenderer.h
