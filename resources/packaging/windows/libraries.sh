@@ -80,7 +80,7 @@ make_icon() {
     for size in 16 24 32 48 256; do
         rsvg-convert -w "$size" -h "$size" -o "$pictures/$size.png" "$root/resources/icons/parsescope.svg"
     done
-    icotool -c -o "$libraries/share/parsescope.ico" "$pictures"/[1-4]*.png --raw="$pictures/256.png"
+    icotool -c -o "$libraries/share/parsescope.ico" "$pictures"/??.png --raw="$pictures/256.png"
     rm -r "$pictures"
 }
 
