@@ -133,7 +133,7 @@ private slots:
     /// Six cards have one row, each with room for its whole name.
     void sixCardsHaveOneRow_data() {
         QTest::addColumn<QSize>("size");
-        for (const QSize size : {QSize(1366, 690), QSize(1400, 840)})
+        for (const QSize size : {QSize(1024, 640), QSize(1366, 690), QSize(1400, 840)})
             QTest::addRow("%d", size.width()) << size;
     }
 
@@ -161,6 +161,23 @@ private slots:
         }
         QCOMPARE(titles.size(), std::size_t(6));
         QCOMPARE(rows.size(), std::size_t(1));
+    }
+
+    /// The arc on a card loses its relation first, then its spaces, and then all of it: no width
+    /// shows a part of a word.
+    void noWidthElidesTheWordsOfAnArc() {
+        Action action;
+        action.arc = "burned → two";
+        action.relation = "nummod";
+        const QFontMetrics metrics(qApp->font());
+        QStringList shown;
+        for (int width = metrics.horizontalAdvance("burned → two  nummod"); width >= 0; --width) {
+            const QString text = fittingArc(action, metrics, width);
+            QVERIFY2(metrics.horizontalAdvance(text) <= width, qPrintable(text));
+            if (shown.isEmpty() || shown.back() != text)
+                shown += text;
+        }
+        QCOMPARE(shown, QStringList({"burned → two  nummod", "burned → two", "burned→two", ""}));
     }
 
     /// Both sides of a scene are presented in the same places while they are stepped through.

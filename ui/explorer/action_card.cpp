@@ -105,6 +105,16 @@ QString inTwoLines(const QString& title, const QFontMetrics& metrics) {
     return best;
 }
 
+QString fittingArc(const Action& action, const QFontMetrics& metrics, int width) {
+    // A relation that does not fit is left out, because its beginning may read as another one.
+    QString close = action.arc;
+    close.replace(QStringLiteral(" → "), QStringLiteral("→"));
+    for (const QString& text : {action.arc + "  " + action.relation, action.arc, close})
+        if (metrics.horizontalAdvance(text.trimmed()) <= width)
+            return text.trimmed();
+    return {};
+}
+
 QRect ActionCard::whyRect() const {
     const int wide = widthIn(TextStyle::Label, tr("Why?"), *this) + 2 * Margin;
     // Low and narrow cards show their links only while the mouse is above the card or the card has
@@ -153,7 +163,8 @@ void ActionCard::paintEvent(QPaintEvent*) {
     const int costWidth = widthIn(TextStyle::Word, cost, *this) + 2;
     const QRect why = whyRect();
     const bool isBeside = (m_low || m_narrow) && why.isValid() && asksWhy();
-    const int end = isBeside ? why.left() + (m_narrow ? TextGap : 0) : width() - Margin;
+    const int end = isBeside ? why.left() + (m_narrow ? TextGap : 0)
+                             : width() - (m_narrow ? NarrowMargin : Margin);
     const int secondHigh = lineHeight(TextStyle::Label, *this) + 14;
     const QRect secondRow(0, height() - secondHigh, width(), secondHigh);
     const QRect costRect(end - costWidth, m_narrow ? secondRow.top() : top, costWidth,
@@ -233,13 +244,12 @@ void ActionCard::paintEvent(QPaintEvent*) {
                      m_action.isChoice ? Ink::OnAccent : Ink::Muted, m_action.score, Qt::NoPen,
                      theme.color(m_action.isChoice ? Ink::Accent : Ink::Surface)) -
             4;
-    const QRect second(Margin + 1, secondRow.top(), std::max(right - Margin - 1, 0), secondHigh);
-    QString shown = m_action.arc;
-    if (!m_action.relation.isEmpty())
-        shown += QStringLiteral("  ") + m_action.relation;
-    // A relation that does not fit is left out, because its beginning may read as another one.
-    if (widthIn(TextStyle::Label, shown, *this) > second.width() + 1)
-        shown = m_action.arc;
+    const int start = (m_narrow ? NarrowMargin : Margin) + 1;
+    const QRect second(start, secondRow.top(), std::max(right - start, 0), secondHigh);
+    QString shown =
+        fittingArc(m_action, QFontMetrics(widgetFont(TextStyle::Label, *this)), second.width() + 1);
+    if (shown.isEmpty() && !m_narrow)
+        shown = m_action.arc; // with the end of its second word elided
     draw(second, Qt::AlignLeft, TextStyle::Label, Ink::Muted, shown);
 }
 
