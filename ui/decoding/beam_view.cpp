@@ -38,7 +38,7 @@ namespace {
 
 // The least heights, in pixels at the usual text size, of the story and of the trees in it, with
 // the words and if the words are above the view.
-constexpr int LeastStory = 395;
+constexpr int LeastStory = 495;
 constexpr int LeastTrees = 145;
 constexpr int LeastParts = 76;
 
