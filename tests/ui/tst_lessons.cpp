@@ -140,6 +140,16 @@ private slots:
         QCOMPARE(m_lessons->page(), 1);
     }
 
+    /// Rows of the list have no gap in which a click does nothing.
+    void eachPixelOfTheListIsInARow() {
+        const auto* list = part<QListWidget>("lessons");
+        const QRect first = list->visualItemRect(list->item(0));
+        const QRect last = list->visualItemRect(list->item(list->count() - 1));
+        for (int y = first.top(); y <= last.bottom(); ++y)
+            QVERIFY2(list->itemAt(first.center().x(), y), qPrintable(QString::number(y)));
+        QVERIFY(first.height() >= list->fontMetrics().height() + 4);
+    }
+
     void theListSaysHowFarOneIs() {
         auto* list = part<QListWidget>("lessons");
         QCOMPARE(list->count(), 18);

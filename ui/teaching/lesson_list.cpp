@@ -13,6 +13,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QSettings>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -146,6 +147,17 @@ QString LessonProgress::pageText() const {
 
 namespace {
 
+/// Draws rows with a margin that belongs to them, so that each click is in a row.
+class LessonRow : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override {
+        constexpr int margins = 6; // in pixels, above and below the text
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(0, margins);
+    }
+};
+
 QString errorsText(const std::vector<Error>& errors) {
     constexpr std::size_t most = 12;
     QStringList lines;
@@ -164,7 +176,7 @@ LessonList::LessonList(QWidget* parent)
     m_list->setAccessibleName(tr("Lessons"));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setWordWrap(true);
-    m_list->setSpacing(2);
+    m_list->setItemDelegate(new LessonRow(m_list));
     m_message->setObjectName("lesson-message");
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
