@@ -33,9 +33,9 @@ struct Statistics {
     std::vector<SystemStatistics> systems;
 };
 
-/// Passes the trees of the sentences of a file to `add` as long as `wanted` returns true. Passes
-/// nothing for a sentence without a tree. Returns false if a sentence has no tree because of
-/// errors, which are reported.
+/// Passes the sentences of a file and their trees to `add` as long as `wanted` returns true. Passes
+/// no tree for a sentence without a tree or with an unfinished one. Returns false if a sentence has
+/// no tree because of other errors, which are reported.
 template<class Wanted, class Add>
 bool passTrees(const std::string& file, Progress& progress, const Wanted& wanted, const Add& add) {
     const Result<Treebank> treebank = openSentences(file);
@@ -49,12 +49,13 @@ bool passTrees(const std::string& file, Progress& progress, const Wanted& wanted
         const SentenceReading reading = treebank->read(index);
         const std::optional<Tree> tree =
             reading.hasAllWords() ? reading.sentence.tree() : std::nullopt;
-        for (const Error& error : tree ? std::vector<Error>() : reading.errors) {
+        const bool isCounted = tree || reading.isUnfinished;
+        for (const Error& error : isCounted ? std::vector<Error>() : reading.errors) {
             complain(error);
             good = false;
         }
         withoutTree += !tree && reading.errors.empty() ? 1 : 0;
-        add(tree);
+        add(reading, tree);
         progress.report(index + 1, treebank->size());
     }
     tellLeftOut(treebank->name(), withoutTree);
@@ -65,8 +66,11 @@ bool passTrees(const std::string& file, Progress& progress, const Wanted& wanted
 bool addFile(const std::string& file, const StatsOptions& options, Statistics& statistics,
              Progress& progress) {
     return passTrees(
-        file, progress, [&] { return statistics.arcs.sentences < options.limit; },
-        [&](const std::optional<Tree>& gold) {
+        file, progress,
+        [&] { return statistics.arcs.sentences + statistics.arcs.unfinished < options.limit; },
+        [&](const SentenceReading& reading, const std::optional<Tree>& gold) {
+            if (reading.isUnfinished)
+                statistics.arcs.addUnfinished(reading.sentence);
             if (!gold)
                 return;
             statistics.arcs.add(*gold);
@@ -84,7 +88,7 @@ bool addFile(const std::string& file, const StatsOptions& options, CellStatistic
              Progress& progress) {
     return passTrees(
         file, progress, [&] { return statistics.read - statistics.treeless < options.limit; },
-        [&](const std::optional<Tree>& gold) { statistics.add(gold); });
+        [&](const SentenceReading&, const std::optional<Tree>& gold) { statistics.add(gold); });
 }
 
 std::string outputOf(const Statistics& statistics, bool json) {
@@ -159,6 +163,9 @@ every time.
 Fields of --json; shares are from 0 to 1; null replaces a spread if nothing was counted:
   sentences, too_long, arcs, systems
                       numbers of sentences with trees, and of those that are too long; see below
+  unfinished, words_without_head
+                      numbers of unfinished trees, which only the fields of arcs count, and of
+                      the words in them that have no head
 Fields of arcs:
   words, projective_sentences, root_arcs, arcs, leftward, rightward, leftward_length_1,
   rightward_length_1, length
@@ -183,7 +190,7 @@ Fields of --cells --json:
   sentences, configurations, left_out
                       numbers of sentences and configurations; of sentences left out, by reason
   not_projective, too_long, no_tree
-                      no_tree: with errors, without heads or without words
+                      no_tree: with errors, with words without heads, or without words
   sizes               a list with the following fields
   d, largest, mean, cells
                       i + j − 1; largest and mean number of trees; number of cells)");
@@ -199,8 +206,9 @@ Fields of --cells --json:
     command.addOption("--only", options->only,
                       "Only this system instead of all; can be given several times");
     command
-        .addOption("--limit", options->limit,
-                   "Number of sentences with trees to count, from the first one on")
+        .addOption(
+            "--limit", options->limit,
+            "Number of sentences with trees, finished or not, to count from the first one on")
         .inRange(1, std::numeric_limits<int>::max());
     command
         .addOption("--effort", options->effort,

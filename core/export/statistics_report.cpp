@@ -79,6 +79,16 @@ Json systemJson(const SystemStatistics& entry) {
             {"stack_and_reduced_per_word", rounded(meanOf(s.ratio, s.configurations))}};
 }
 
+std::string unfinishedText(const ArcStatistics& arcs) {
+    if (arcs.unfinished == 0)
+        return {};
+    return plural("and {0} unfinished tree, in which {1} no head",
+                  "and {0} unfinished trees, in which {1} no head", arcs.unfinished,
+                  plural("{0} word has", "{0} words have", arcs.headless))
+               .english() +
+           '\n';
+}
+
 std::string arcsText(const ArcStatistics& arcs) {
     return plural("{0} sentence ({1} projective), {2}, {3}",
                   "{0} sentences ({1} projective), {2}, {3}", arcs.sentences,
@@ -86,7 +96,7 @@ std::string arcsText(const ArcStatistics& arcs) {
                   plural("{0} word", "{0} words", arcs.words),
                   plural("{0} arc between words", "{0} arcs between words", arcs.arcs()))
                .english() +
-           "\n" +
+           "\n" + unfinishedText(arcs) +
            alignedTable({{"Arcs", "all", "of length 1"},
                          {"leftward", percent(arcs.leftward, arcs.arcs()),
                           percent(arcs.leftwardNext, arcs.arcs())},
@@ -123,10 +133,9 @@ Json statisticsJson(const ArcStatistics& arcs, const std::vector<SystemStatistic
     Json list = Json::array();
     for (const SystemStatistics& entry : systems)
         list.push_back(systemJson(entry));
-    return {{"sentences", arcs.sentences},
-            {"too_long", systems.front().counts.tooLong},
-            {"arcs", arcsJson(arcs)},
-            {"systems", std::move(list)}};
+    return {{"sentences", arcs.sentences},   {"too_long", systems.front().counts.tooLong},
+            {"unfinished", arcs.unfinished}, {"words_without_head", arcs.headless},
+            {"arcs", arcsJson(arcs)},        {"systems", std::move(list)}};
 }
 
 std::string statisticsText(const ArcStatistics& arcs,
@@ -182,7 +191,7 @@ std::string statisticsText(const CellStatistics& statistics) {
     };
     report(statistics.notProjective, Text("not projective"));
     report(statistics.tooLong, Text("more than {0} words", LrSpineCells::MaxWords));
-    report(statistics.treeless, Text("errors, no heads or no words"));
+    report(statistics.treeless, Text("errors, words without heads, or no words"));
     std::vector<std::vector<std::string>> rows{{"d", "Largest", "Mean", "Cells"}};
     for (int d = 1; d <= statistics.sizes.last(); ++d) {
         const Spread& spread = statistics.sizes.at(d);

@@ -91,21 +91,25 @@ std::string quotedValue(const std::string& value) {
 
 } // namespace
 
-void TreebankStatistics::add(const Sentence& sentence) {
-    ++lengths[sentence.size()];
-    for (const Word& word : sentence.words)
-        ++tags[word.upos];
+void TreebankStatistics::add(const SentenceReading& reading) {
+    const Sentence& sentence = reading.sentence;
     const std::optional<Tree> tree = sentence.tree();
+    ++lengths[sentence.size()];
+    for (int number = 1; number <= sentence.size(); ++number) {
+        const Word& word = sentence.words[number - 1];
+        ++tags[word.upos];
+        if (word.head != NoHead || word.deprel != "_")
+            ++relations[word.deprel];
+        if (word.head > 0 && (tree || reading.isUnfinished))
+            ++arcLengths[number - word.head];
+    }
+    if (reading.isUnfinished)
+        arcs.addUnfinished(sentence);
     if (!tree)
         return;
     arcs.add(*tree);
     ++gapDegrees[tree->gapDegree()];
     ++rootCounts[tree->rootCount()];
-    for (int word = 1; word <= tree->size(); ++word) {
-        ++relations[sentence.words[word - 1].deprel];
-        if (tree->head(word) != 0)
-            ++arcLengths[word - tree->head(word)];
-    }
     const Spread gamma = canonicalGamma(*tree);
     if (gamma.count > 0) {
         Spread& all = gammas[tree->size()];
@@ -126,7 +130,7 @@ TreebankStatistics collectStatistics(const Treebank& treebank, const TaskControl
         }
         const SentenceReading reading = treebank.read(i);
         if (reading.hasAllWords())
-            statistics.add(reading.sentence);
+            statistics.add(reading);
         else
             ++statistics.unreadable;
     }

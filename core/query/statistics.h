@@ -49,7 +49,8 @@ struct CellStatistics {
     long long configurations = 0; ///< number of configurations whose cells were counted
     int read = 0;                 ///< number of sentences that have been read
     int counted = 0;              ///< number of sentences whose cells were counted
-    int treeless = 0; ///< number of sentences with errors, without heads or without words
+    int treeless =
+        0; ///< number of sentences with errors, with words without heads, or without words
     /// The number of sentences left out, because the oracle is not exact for their trees.
     int notProjective = 0;
     int tooLong = 0; ///< number of projective sentences that are longer than the oracle allows
@@ -90,10 +91,10 @@ void countOn(SystemStatistics& statistics, const Treebank& treebank, const TaskC
              const std::function<void(const SystemStatistics&)>& some);
 
 /// Counts over a treebank, for plots. The functions below return the query that finds the sentences
-/// of a bar. Sentences whose words can be read count; for sentences without a tree, only the
-/// lengths and the tags are counted.
+/// of a bar. Sentences whose words can be read count. Sentences without heads have no arcs, and
+/// gap degrees, children of ROOT and γ are counted for sentences with a head for each word.
 struct TreebankStatistics {
-    ArcStatistics arcs; ///< sums over all trees [FGR12 Table 2]
+    ArcStatistics arcs; ///< sums over all trees, finished or not [FGR12 Table 2]
     long long unreadable = 0;
     std::map<int, long long> lengths; ///< number of sentences with each number of words
     /// The number of arcs between words with each difference dependent − head, which is negative
@@ -103,15 +104,17 @@ struct TreebankStatistics {
         gapDegrees; ///< number of sentences with each gap degree, which is 0 for projective trees
     std::map<int, long long>
         rootCounts; ///< number of sentences with each number of children of ROOT
-    std::map<std::string, long long> relations; ///< number of words with each relation
-    std::map<std::string, long long> tags;      ///< number of words with each UPOS
+    /// The number of words with each relation. Words that have neither a head nor a relation are
+    /// left out.
+    std::map<std::string, long long> relations;
+    std::map<std::string, long long> tags; ///< number of words with each UPOS
     /// For each number of words, γ of the configurations in the canonical derivations of lr-spine
     /// [SSN13 §5] of all sentences of this length. Sentences without a canonical derivation do not
     /// count.
     std::map<int, Spread> gammas;
     bool stopped = false;
 
-    void add(const Sentence& sentence);
+    void add(const SentenceReading& reading);
 };
 
 /// Returns the statistics of all sentences. When stopped, returns the statistics of the sentences

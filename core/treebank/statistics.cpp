@@ -34,18 +34,27 @@ double Spread::variance() const {
 void ArcStatistics::add(const Tree& tree) {
     ++sentences;
     projective += tree.isProjective();
-    words += tree.size();
-    rootArcs += tree.rootCount();
-    for (int word = 1; word <= tree.size(); ++word) {
-        const int head = tree.head(word);
-        if (head == 0)
-            continue;
-        const int length = std::abs(head - word);
-        lengths.add(length);
-        ++(word < head ? leftward : rightward);
-        if (length == 1)
-            ++(word < head ? leftwardNext : rightwardNext);
-    }
+    for (int word = 1; word <= tree.size(); ++word)
+        addWord(word, tree.head(word));
+}
+
+void ArcStatistics::addUnfinished(const Sentence& sentence) {
+    ++unfinished;
+    for (int word = 1; word <= sentence.size(); ++word)
+        addWord(word, sentence.words[word - 1].head);
+}
+
+void ArcStatistics::addWord(int word, int head) {
+    ++words;
+    headless += head == NoHead;
+    rootArcs += head == 0;
+    if (head <= 0)
+        return;
+    const int length = std::abs(head - word);
+    lengths.add(length);
+    ++(word < head ? leftward : rightward);
+    if (length == 1)
+        ++(word < head ? leftwardNext : rightwardNext);
 }
 
 } // namespace parsescope

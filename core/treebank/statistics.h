@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/treebank/tree.h"
+#include "core/treebank/sentence.h"
 
 namespace parsescope {
 
@@ -22,12 +22,15 @@ struct Spread {
     [[nodiscard]] double variance() const;
 };
 
-/// The lengths and directions of the arcs of a treebank [FGR12 Table 2]. Arcs from ROOT have
-/// neither length nor direction; shares are shares of the arcs between words.
+/// The lengths and directions of the arcs of a treebank [FGR12 Table 2], including the arcs of
+/// unfinished trees. Arcs from ROOT have neither length nor direction; shares are shares of the
+/// arcs between words.
 struct ArcStatistics {
-    long long sentences = 0;
-    long long projective = 0; ///< number of projective sentences
+    long long sentences = 0;  ///< number of sentences in which every word has a head
+    long long projective = 0; ///< number of projective sentences among them
+    long long unfinished = 0; ///< number of other sentences, in which some words have a head
     long long words = 0;
+    long long headless = 0; ///< number of words without a head
     long long rootArcs = 0;
     long long leftward = 0;     ///< arcs whose dependent precedes the head
     long long rightward = 0;    ///< arcs whose dependent follows the head
@@ -36,8 +39,13 @@ struct ArcStatistics {
     Spread lengths; ///< lengths of the arcs; arcs between neighbouring words have length 1
 
     void add(const Tree& tree);
+    /// Adds the arcs of a sentence in which some words have no head.
+    void addUnfinished(const Sentence& sentence);
     /// Returns the number of arcs between words.
     [[nodiscard]] long long arcs() const { return leftward + rightward; }
+
+private:
+    void addWord(int word, int head);
 };
 
 } // namespace parsescope

@@ -11,8 +11,17 @@ using namespace parsescope::test;
 
 namespace {
 
+/// An unfinished tree: 1 ← 3 → 4, where nothing is known of 2 and only the relation of 3. HEAD of
+/// the next sentence is out of range, so that it is wrong, not unfinished.
+constexpr const char* Unfinished = "\n1\ta\t_\tNOUN\t_\t_\t3\tnsubj\t_\t_\n"
+                                   "2\tb\t_\tVERB\t_\t_\t_\t_\t_\t_\n"
+                                   "3\tc\t_\tVERB\t_\t_\t_\tnsubj:pass\t_\t_\n"
+                                   "4\td\t_\t_\t_\t_\t3\tx\t_\t_\n"
+                                   "\n1\te\t_\tNOUN\t_\t_\t0\tx\t_\t_\n"
+                                   "2\tf\t_\tNOUN\t_\t_\t9\tx\t_\t_\n";
+
 /// Returns random sentences with relations of all sorts.
-Treebank randomTreebank(int sentences = 300) {
+Treebank randomTreebank(int sentences = 300, bool unfinished = false) {
     constexpr const char* Relations[] = {"nsubj", "nsubj:pass", "odd\"one", "a b", "x"};
     Random random(5);
     std::string bytes;
@@ -30,7 +39,8 @@ Treebank randomTreebank(int sentences = 300) {
         }
         bytes += writeSentence(sentence, Format::ConllU);
     }
-    return Treebank::fromBytes("x", bytes + "1\tbad\n\n1\tfree\t_\t_\t_\t_\t_\t_\t_\t_\n");
+    return Treebank::fromBytes("x", bytes + "1\tbad\n\n1\tfree\t_\t_\t_\t_\t_\t_\t_\t_\n" +
+                                        (unfinished ? Unfinished : ""));
 }
 
 SearchSummary found(const Treebank& treebank, const std::string& text) {
@@ -46,9 +56,10 @@ class TestTreebankStatistics : public QObject {
 private slots:
     // The query of each bar finds as many sentences or arcs as the bar shows.
     void barsAndTheirQueries() {
-        const Treebank treebank = randomTreebank();
+        const Treebank treebank = randomTreebank(300, true);
         const TreebankStatistics statistics = collectStatistics(treebank);
         QCOMPARE(statistics.unreadable, 1);
+        QCOMPARE(statistics.arcs.unfinished, 1);
         QCOMPARE(statistics.arcs.sentences, 300);
         for (const auto& [length, count] : statistics.lengths)
             QCOMPARE(found(treebank, lengthQuery(length, length)).found, count);
@@ -127,13 +138,38 @@ private slots:
         QCOMPARE(told.read, all.size());
     }
 
+    // The words, tags, relations and arcs of an unfinished tree are counted; properties of whole
+    // trees are not.
+    void unfinishedTrees() {
+        const TreebankStatistics statistics =
+            collectStatistics(Treebank::fromBytes("x", Unfinished));
+        QCOMPARE(statistics.unreadable, 0);
+        QCOMPARE(statistics.arcs.sentences, 0);
+        QCOMPARE(statistics.arcs.unfinished, 1);
+        QCOMPARE(statistics.arcs.words, 4);
+        QCOMPARE(statistics.arcs.headless, 2);
+        QCOMPARE(statistics.arcs.leftward, 1);
+        QCOMPARE(statistics.arcs.rightward, 1);
+        QCOMPARE(statistics.arcs.rightwardNext, 1);
+        QCOMPARE(statistics.arcs.lengths.sum, 3);
+        using Counts = std::map<int, long long>;
+        QCOMPARE(statistics.lengths, (Counts{{2, 1}, {4, 1}}));
+        QCOMPARE(statistics.arcLengths, (Counts{{-2, 1}, {1, 1}}));
+        using Names = std::map<std::string, long long>;
+        QCOMPARE(statistics.tags, (Names{{"NOUN", 3}, {"VERB", 2}, {"_", 1}}));
+        QCOMPARE(statistics.relations, (Names{{"nsubj", 1}, {"nsubj:pass", 1}, {"x", 3}}));
+        QVERIFY(statistics.gapDegrees.empty() && statistics.rootCounts.empty());
+        QVERIFY(statistics.gammas.empty());
+    }
+
     // The tree is the chain ROOT → 1 → 2.
     void gammas() {
         TreebankStatistics statistics;
-        Sentence sentence = sentenceFromText("a b");
-        sentence.words[0].head = 0;
-        sentence.words[1].head = 1;
-        statistics.add(sentence);
+        SentenceReading reading;
+        reading.sentence = sentenceFromText("a b");
+        reading.sentence.words[0].head = 0;
+        reading.sentence.words[1].head = 1;
+        statistics.add(reading);
         // The stack contains 0 and 1, and later 0 → 1 and 2.
         QCOMPARE(statistics.gammas.at(2).count, 2);
         QCOMPARE(statistics.gammas.at(2).sum, 5);

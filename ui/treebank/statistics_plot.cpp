@@ -189,6 +189,11 @@ QString statisticsSummary(const TreebankStatistics& statistics) {
         parts += StatisticsTexts::tr("mean arc length %1, %2 of the heads are on the right")
                      .arg(arcs.lengths.mean(), 0, 'f', 2)
                      .arg(shareText(arcs.leftward, arcs.arcs()));
+    if (arcs.unfinished > 0)
+        parts += StatisticsTexts::tr("%Ln unfinished {tree|trees}: %1", nullptr,
+                                     static_cast<int>(arcs.unfinished))
+                     .arg(StatisticsTexts::tr("%Ln {word has|words have} no head", nullptr,
+                                              static_cast<int>(arcs.headless)));
     if (statistics.unreadable > 0)
         parts += StatisticsTexts::tr("%L1 unreadable sentences skipped").arg(statistics.unreadable);
     return parts.join(QStringLiteral(" · "));
