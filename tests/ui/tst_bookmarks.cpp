@@ -2,6 +2,7 @@
 #include "core/treebank/treebank.h"
 #include "core/treebank/write_file.h"
 #include "tests/support/window.h"
+#include "ui/session/file_notes.h"
 #include "ui/session/treebank_editor.h"
 
 #include <QDir>
@@ -68,15 +69,70 @@ private slots:
         QCOMPARE(notesOf(later, "/b"), QString());
     }
 
-    /// The mark of a sentence without a sent_id stays at the sentence when others before it are
-    /// inserted, removed or moved, in the window or by another program, and when its words change.
-    void marksWithoutIdsFollowTheirSentences() {
+    /// In a file that can hold them, bookmarks are comments of their sentences: each is one edit,
+    /// nothing else in the file changes, and they are there wherever the file is opened.
+    void notesAreInTheFile() {
+        const std::string words = "1\ta\t_\t_\t_\t_\t0\troot\t_\t_\n\n";
+        const std::string odd = "#no space\n1-2\tab\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                                "1\ta\t_\t_\t_\t_\t2\tx\t_\t_\n"
+                                "2\tb\t_\t_\t_\t_\t_\t_\t_\tA=1\n\n\n"; // unfinished
+        const std::string before = words + odd + "# text = a\n# note = old\n" + words;
         const QTemporaryDir folder;
         const std::string path = folder.filePath("a.conllu").toStdString();
+        const std::string elsewhere = folder.filePath("b.conllu").toStdString();
+        QVERIFY(writeFileAtomically(path, before));
+        const QString store = folder.filePath("bookmarks.json");
+        TreebankEditor editor;
+        QVERIFY(editor.bookmarks().keepIn(store));
+        editor.setTreebank(*Treebank::open(path));
+        QCOMPARE(editor.note(2), std::optional<QString>("old"));
+        const auto now = [&editor] { return *editor.copyToSave(false).contents(0); };
+        QVERIFY(editor.setNote(1, QString()));
+        const std::string odd1 = "#no space\n# note =\n" + odd.substr(odd.find('\n') + 1);
+        QCOMPARE(now(), words + odd1 + "# text = a\n# note = old\n" + words);
+        QVERIFY(editor.setNote(0, "see\nword 2 "));
+        QVERIFY(editor.setNote(2, std::nullopt));
+        const std::string all = "# note = see word 2\n" + words + odd1 + "# text = a\n" + words;
+        QCOMPARE(now(), all);
+        QVERIFY(writeFileAtomically(elsewhere, all));
+        TreebankEditor other;
+        other.setTreebank(*Treebank::open(elsewhere));
+        QCOMPARE(other.note(0), std::optional<QString>("see word 2"));
+        QCOMPARE(other.note(1), std::optional<QString>(""));
+        QCOMPARE(other.note(2), std::nullopt);
+        for (int undone = 0; undone < 3; ++undone)
+            editor.undo();
+        QCOMPARE(now(), before);
+        QVERIFY(!editor.canUndo());
+        QVERIFY(!QFile::exists(store));
+    }
+
+    /// An empty note gets a text, and a text becomes empty, in the one comment that there is.
+    void notesAreReplaced() {
+        Sentence sentence = sentenceFromText("a");
+        sentence.comments = {"# note = old", "# text = a"};
+        using Lines = std::vector<std::string>;
+        putNote(sentence, "new");
+        QCOMPARE(sentence.comments, (Lines{"# note = new", "# text = a"}));
+        putNote(sentence, "");
+        QCOMPARE(sentence.comments, (Lines{"# text = a", "# note ="}));
+        putNote(sentence, "again");
+        QCOMPARE(sentence.comments, (Lines{"# text = a", "# note = again"}));
+        putNote(sentence, std::nullopt);
+        QCOMPARE(sentence.comments, (Lines{"# text = a"}));
+        QVERIFY(!noteIn(sentence));
+    }
+
+    /// The mark of a sentence without a sent_id, in a format without comments, stays at the
+    /// sentence when others before it are inserted, removed or moved, in the window or by another
+    /// program, and when its words change.
+    void marksWithoutIdsFollowTheirSentences() {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("a.conllx").toStdString();
         const auto write = [&](const std::vector<const char*>& sentences) {
             std::string bytes;
             for (const char* words : sentences)
-                bytes += writeSentence(readTypedSentence(words).value(), Format::ConllU);
+                bytes += writeSentence(readTypedSentence(words).value(), Format::ConllX);
             QVERIFY(writeFileAtomically(path, bytes));
         };
         write({"a", "Yes .", "b", "Yes .", "c"});

@@ -38,8 +38,8 @@ struct SentenceKey {
 /// Returns the key of the sentence `number` (1-based) of a treebank file.
 [[nodiscard]] SentenceKey sentenceKey(const TreebankFile& file, int number);
 
-/// Marks and notes on the sentences of all treebanks. They are stored in a file beside the
-/// settings, which several windows may share; treebanks are not changed.
+/// Marks and notes on sentences whose files cannot hold them (see file_notes.h). They are stored in
+/// a file beside the settings, which several windows may share.
 class Bookmarks {
 public:
     struct Mark {

@@ -2,6 +2,7 @@
 #include "ui/session/treebank_editor.h"
 
 #include "ui/canvas/qt_text.h"
+#include "ui/session/file_notes.h"
 #include "ui/session/session_files.h"
 #include "ui/session/treebank_values.h"
 
@@ -121,15 +122,26 @@ Format TreebankEditor::format() const {
 
 std::optional<QString> TreebankEditor::note(int index) const {
     const auto found = marks().find(index);
-    return found == marks().end() ? std::nullopt : std::optional(found->second.note);
+    return found == marks().end() ? noteIn(m_treebank.read(index).sentence)
+                                  : std::optional(found->second.note);
 }
 
 Result<void> TreebankEditor::setNote(int index, const std::optional<QString>& note) {
+    const bool isInFile = holdsNote(m_treebank, index);
+    if (isInFile) {
+        const Sentence before = m_treebank.read(index).sentence;
+        Sentence after = before;
+        putNote(after, note);
+        if (after != before)
+            replaceEach({{index, after}});
+        if (m_treebank.read(index).sentence != after)
+            return {}; // the edit was refused
+    }
     const QString file = sourceOf(*m_treebank.files()[m_treebank.place(index).file]);
     Result<void> kept;
     if (const auto before = marks().find(index); before != marks().end())
         kept = m_bookmarks.unmark(file, before->second.key);
-    if (note)
+    if (note && !isInFile)
         kept = m_bookmarks.mark(file, key(index), *note);
     m_marks.reset();
     emit noteChanged(index);
@@ -159,9 +171,17 @@ const std::map<int, Bookmarks::Mark>& TreebankEditor::marks() const {
 /// Adapts the mark of sentence `index` after an edit of its words or its sent_id.
 void TreebankEditor::renewMark(int index) {
     const auto found = marks().find(index);
-    if (found != marks().end() && !found->second.key.identifies(key(index)))
-        if (const auto kept = setNote(index, QString(found->second.note)); !kept)
-            BackgroundTask::fail(toQt(kept.error().text()));
+    if (found == marks().end() || found->second.key.identifies(key(index)))
+        return;
+    const QString file = sourceOf(*m_treebank.files()[m_treebank.place(index).file]);
+    const Bookmarks::Mark before = found->second;
+    const auto kept = m_bookmarks.unmark(file, before.key).and_then([&] {
+        return m_bookmarks.mark(file, key(index), before.note);
+    });
+    m_marks.reset();
+    emit noteChanged(index);
+    if (!kept)
+        BackgroundTask::fail(toQt(kept.error().text()));
 }
 
 /// Adapts the marks after a sentence was inserted at `index` (`by` = 1) or removed from it in the

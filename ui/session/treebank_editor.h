@@ -97,14 +97,14 @@ public:
     /// Requests the next search result (`direction` = 1) or the previous one (-1).
     void goToHit(int direction) { emit hitAsked(direction); }
 
-    /// Returns the marks and notes on sentences; see `Bookmarks::keepIn`.
+    /// Returns the marks and notes that files cannot hold; see `Bookmarks::keepIn`.
     [[nodiscard]] Bookmarks& bookmarks() { return m_bookmarks; }
     /// Returns the note on sentence `index` (0-based) of the treebank; nothing if it is not marked.
     [[nodiscard]] std::optional<QString> note(int index) const;
     /// Marks sentence `index` (0-based) with a note, which may be empty; `std::nullopt` removes the
-    /// mark.
+    /// mark. An edit, if the file can hold the note (see file_notes.h).
     Result<void> setNote(int index, const std::optional<QString>& note);
-    /// Returns the marks of the treebank, by the 0-based indices of their sentences.
+    /// Returns the marks that files cannot hold, by the 0-based indices of their sentences.
     [[nodiscard]] const std::map<int, Bookmarks::Mark>& marks() const;
 
     /// Sets a function that is called before an edit replaces the current sentence; if it returns

@@ -60,11 +60,8 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
             parts += tr("no tree");
         else if (!tree->isProjective())
             parts += tr("non-projective");
-        const std::optional<QString> note = m_editor->note(row);
-        if (note)
+        if (const std::optional<QString> note = m_editor->note(row))
             parts.prepend(note->isEmpty() ? QStringLiteral("★") : QStringLiteral("★ ") + *note);
-        else if (const std::string inFile = reading.sentence.comment("note"); !inFile.empty())
-            parts.prepend(QStringLiteral("☆ ") + toQt(inFile));
         if (m_editor->isEdited(row))
             parts += tr("edited");
         const QString id = toQt(reading.sentence.comment("sent_id"));

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/treebank_menu.h"
 
-#include "core/treebank/comments.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
+#include "ui/session/file_notes.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/go_to_dialog.h"
 #include "ui/treebank/lines_edit.h"
 
-#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <set>
 
 namespace parsescope {
 
@@ -71,6 +70,8 @@ TreebankMenu::TreebankMenu(TreebankEditor* editor, const QString& title, QWidget
         action->setToolTip(tr("%1 (%2)").arg(
             action->iconText(), action->shortcut().toString(QKeySequence::NativeText)));
     connect(editor, &TreebankEditor::sentenceChanged, this, &TreebankMenu::refresh);
+    connect(editor, &TreebankEditor::sentenceChanged, this, [this] { m_walk.cancel(); });
+    connect(editor, &TreebankEditor::treebankChanged, this, [this] { m_walk.cancel(); });
     connect(editor, &TreebankEditor::noteChanged, this, &TreebankMenu::refresh);
     refresh();
 }
@@ -116,49 +117,46 @@ void TreebankMenu::editNote() {
     text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     text->setTabChangesFocus(true);
     text->setAccessibleName(tr("Note"));
-    const QString inFile = toQt(m_editor->sentence().comment("note"));
-    const QString kept = m_editor->note(m_editor->sentenceIndex()).value_or(QString());
-    text->setPlainText(kept.isEmpty() ? inFile : kept);
-    auto* writes = new QCheckBox(tr("The note is also in the treebank, as # note"));
-    writes->setChecked(!inFile.isEmpty());
-    writes->setEnabled(m_editor->reading().errors.empty());
+    text->setPlainText(m_editor->note(m_editor->sentenceIndex()).value_or(QString()));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     for (QAbstractButton* button : buttons->buttons())
         button->setIcon({});
     auto* layout = new QVBoxLayout(&dialog);
-    layout->addWidget(new QLabel(tr("The note and its bookmark are stored with your settings.")));
+    layout->addWidget(new QLabel(
+        holdsNote(m_editor->treebank(), m_editor->sentenceIndex())
+            ? tr("The note and its bookmark are the comment “# note =” of the sentence, one line.")
+            : tr("The file cannot hold the note and its bookmark. They are stored with your "
+                 "settings.")));
     layout->addWidget(text, 1);
-    layout->addWidget(writes);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     if (dialog.exec() != QDialog::Accepted)
         return;
     keep(text->text().trimmed());
-    if (!writes->isEnabled() || !m_editor->commitCell())
-        return;
-    Sentence sentence = m_editor->sentence();
-    putComment(sentence, "note",
-               writes->isChecked() ? text->text().simplified().toStdString() : std::string());
-    m_editor->replaceSentence(sentence);
 }
 
 /// Selects the next marked sentence (`direction` = 1) or the previous one (-1); continues at the
-/// other end of the treebank.
+/// other end of the treebank. The comments of the sentences are read in the background.
 void TreebankMenu::goToBookmark(int direction) {
-    std::vector<int> marked;
+    std::set<int> marked;
     for (const auto& [index, mark] : m_editor->marks())
-        marked.push_back(index);
-    if (marked.empty())
-        return;
-    const int here = m_editor->sentenceIndex();
-    if (direction > 0) {
-        const auto next = std::upper_bound(marked.begin(), marked.end(), here);
-        m_editor->selectSentence(next == marked.end() ? marked.front() : *next);
-    } else {
-        const auto next = std::lower_bound(marked.begin(), marked.end(), here);
-        m_editor->selectSentence(next == marked.begin() ? marked.back() : *std::prev(next));
-    }
+        marked.insert(index);
+    m_walk.start(
+        [treebank = m_editor->treebank(), marked = std::move(marked),
+         here = m_editor->sentenceIndex(), direction](const TaskControl& control) {
+            for (int step = 1; step <= treebank.size() && !control.stopRequested(); ++step) {
+                const int size = treebank.size();
+                const int index = (here + (direction * step) + size) % size;
+                if (marked.contains(index) || noteIn(treebank.read(index).sentence))
+                    return index;
+            }
+            return -1;
+        },
+        [this](int index) {
+            if (index >= 0)
+                m_editor->selectSentence(index);
+        });
 }
 
 } // namespace parsescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/background_task.h"
+
 #include <QMenu>
 
 namespace parsescope {
@@ -39,6 +41,7 @@ private:
     QAction* m_next;
     QAction* m_goTo;
     QAction* m_bookmark;
+    BackgroundTask m_walk; ///< finds the next bookmark
 };
 
 } // namespace parsescope
