@@ -198,6 +198,10 @@ private slots:
         file.close();
         m_editor->setTreebank(Treebank::open(path.toStdString()).value());
         QCOMPARE(m_window->dialogFolder(), folder.path());
+        // The path on the command line is often relative.
+        const std::string relative = QDir::current().relativeFilePath(path).toStdString();
+        m_editor->setTreebank(Treebank::open(relative).value());
+        QCOMPARE(m_window->dialogFolder(), folder.path());
     }
 
     /// Files that are dropped on the window are opened; texts are not.

@@ -40,6 +40,9 @@ PracticeResults::PracticeResults(const ExerciseRun* run, QWidget* parent)
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    // Heights of rows follow the width in which their texts are wrapped.
+    connect(m_list->header(), &QHeaderView::sectionResized, m_list, &QTreeWidget::doItemsLayout,
+            Qt::QueuedConnection);
     m_name->setObjectName("student");
     m_name->setPlaceholderText(tr("Your name"));
     m_name->setAccessibleName(tr("Your name"));

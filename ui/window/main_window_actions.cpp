@@ -158,8 +158,8 @@ void MainWindow::compareWith(const QString& path) {
 
 QString MainWindow::dialogFolder() const {
     const QFileInfo opened(toQt(m_editor->treebank().name()));
-    if (opened.isAbsolute() && opened.exists())
-        return opened.isDir() ? opened.filePath() : opened.absolutePath();
+    if (opened.exists())
+        return opened.isDir() ? opened.absoluteFilePath() : opened.absolutePath();
     const QStringList recent = m_recent->paths();
     return recent.isEmpty() ? QString() : QFileInfo(recent.front()).absolutePath();
 }
