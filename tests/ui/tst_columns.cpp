@@ -213,13 +213,11 @@ private slots:
     // A sentence is split before the selected word, and joined with the next one, by one change.
     void sentencesAreSplitAndJoined() {
         const std::string bytes = *m_editor->copyToSave(false).contents(0);
-        m_editor->setNote(1, "about b");
         select(RootRow);
         QTest::keyClick(m_columns, Qt::Key_D, Qt::ControlModifier | Qt::AltModifier);
         QTRY_COMPARE(m_editor->treebank().size(), 3);
         QCOMPARE(m_editor->sentenceIndex(), 0);
         QCOMPARE(text(), QString("I don't"));
-        QCOMPARE(m_editor->note(2).value_or(QString()), QString("about b"));
         const Sentence second = m_editor->treebank().read(1).sentence;
         QCOMPARE(second.comment("sent_id"), std::string("a-2"));
         QCOMPARE(second.text(), std::string("go."));
@@ -227,7 +225,6 @@ private slots:
         QTest::keyClick(m_columns, Qt::Key_J, Qt::ControlModifier | Qt::AltModifier);
         QCOMPARE(m_editor->treebank().size(), 2);
         QCOMPARE(text(), QString("I don't go."));
-        QCOMPARE(m_editor->note(1).value_or(QString()), QString("about b"));
         for (const int size : {3, 2}) {
             m_editor->undo();
             QCOMPARE(m_editor->treebank().size(), size);
