@@ -337,9 +337,10 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
 }
 
 void DerivationJudge::countAfterEnd(const SheetRow* begin, const SheetRow* end) {
-    // Words beside the step that ends the derivation are no rows; beside an illegal one they are.
-    const bool isEnded = !steps().empty() && isRight(steps().back().mark);
-    const int line = isEnded ? steps().back().line : 0;
+    // Words beside the step that ends the derivation are a remark; beside an illegal step they are
+    // rows.
+    const bool isBeside = !steps().empty() && steps().back().mark != Mark::Illegal;
+    const int line = isBeside ? steps().back().line : 0;
     for (; begin != end; ++begin) {
         const bool isRemark =
             begin->line == line && line > 0 && begin->stack.empty() &&
