@@ -112,6 +112,10 @@ struct Labelled {
     std::string_view relation;
 };
 
+/// The largest number of bytes of a transition with its relation. Longer texts are not
+/// searched for the two, which would take quadratic time.
+constexpr std::size_t LongestTransition = 1000;
+
 /// The signs that can stand between a transition and its relation, as in "LA_{det}" or "LA<det>".
 constexpr std::string_view RelationMarks = ":_=[/-<{^";
 
@@ -140,6 +144,8 @@ std::optional<Labelled> labelledTransition(std::string_view text, const Transiti
 /// Returns "la (det)" for other notations of a transition with its relation, such as "(la, det)" or
 /// "la det"; empty for other texts.
 std::string inPlainNotation(std::string_view text, const TransitionSystem& system) {
+    if (text.size() > LongestTransition)
+        return {};
     const std::vector<std::string> names = splitTransitions(text, system);
     return names.size() == 1 && names.front() != trimmed(text) &&
                    namedTransition(plainName(withoutRelation(names.front())), system)
@@ -152,6 +158,12 @@ std::string inPlainNotation(std::string_view text, const TransitionSystem& syste
 Result<Transition> readTransition(std::string_view text, const TransitionSystem& system,
                                   const Configuration& configuration, const Sentence& sentence) {
     const std::string_view name = withoutRelation(text);
+    const auto unknown = [&] {
+        return failure("{0} is not a transition of {1}, expected one of: {2}",
+                       quoted(trimmed(text)), system.name, namesOf(system));
+    };
+    if (name.size() > LongestTransition)
+        return unknown();
     if (const auto transition = namedTransition(plainName(name), system)) {
         if (!transitionsInBrackets(textInBrackets(text), name, system).empty())
             return failure("{0} names several transitions, expected one", quoted(trimmed(text)));
@@ -169,15 +181,14 @@ Result<Transition> readTransition(std::string_view text, const TransitionSystem&
         return readTransition(plain, system, configuration, sentence);
     if (trimmed(text).empty())
         return failure("there is no transition, expected one of: {0}", namesOf(system));
-    return failure("{0} is not a transition of {1}, expected one of: {2}", quoted(trimmed(text)),
-                   system.name, namesOf(system));
+    return unknown();
 }
 
 std::string_view relationIn(std::string_view text, const TransitionSystem& system) {
     const std::string_view name = withoutRelation(text);
     if (const std::string_view inside = textInBrackets(text); !inside.empty())
         return namedTransition(plainName(inside), system) ? std::string_view() : inside;
-    if (namedTransition(plainName(name), system))
+    if (name.size() > LongestTransition || namedTransition(plainName(name), system))
         return {};
     if (const auto labelled = labelledTransition(name, system))
         return labelled->relation;
