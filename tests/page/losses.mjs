@@ -112,7 +112,7 @@ if (pagePath) {
   await page.goto(pathToFileURL(resolve(pagePath)).href);
   await page.waitForSelector('body[data-ready]', {timeout: 60000});
   let same = 0;
-  for (let from = 0; from < requests.length; from += 1000) {
+  for (let from = 0; from < requests.length; from += 200) {
     const told = await page.evaluate(async list => {
       const worker = new Worker(URL.createObjectURL(new Blob([document.getElementById('worker').textContent])));
       worker.postMessage({module: await globalThis.compiledModule});
@@ -126,7 +126,7 @@ if (pagePath) {
       });
       worker.terminate();
       return texts;
-    }, requests.slice(from, from + 1000));
+    }, requests.slice(from, from + 200));
     told.forEach((text, i) => {
       if (text === answers[from + i]) ++same;
       else if (same === from + i) console.error(`${requests[from + i]}\n  browser: ${text}\n  node: ${answers[from + i]}`);
