@@ -45,6 +45,23 @@ Result<Treebank> openWithSentence(const std::string& path, int number) {
     return treebank;
 }
 
+bool forEachTreebank(const std::vector<std::string>& files,
+                     Result<Treebank> (*open)(const std::string&),
+                     const std::function<void(const Treebank&, const TaskControl&)>& use) {
+    bool good = true;
+    Progress progress(files.size());
+    for (const std::string& file : files) {
+        if (const Result<Treebank> treebank = open(file)) {
+            use(*treebank, progress.control());
+        } else {
+            complain(treebank.error());
+            good = false;
+        }
+        progress.nextPart();
+    }
+    return good;
+}
+
 bool hasGoodTree(const SentenceReading& reading) {
     return reading.errors.empty() || reading.hasTree();
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task_control.h"
 #include "core/teaching/publish/course.h"
 #include "core/treebank/conllu_fields.h"
 #include "core/treebank/sentence_length.h"
 #include "core/treebank/treebank.h"
 
 #include <array>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -22,6 +24,11 @@ namespace parsescope::cli {
 /// Opens a treebank, like openSentences. Fails if it does not have the sentence with the 1-based
 /// number `number`; 0 means any sentence.
 [[nodiscard]] Result<Treebank> openWithSentence(const std::string& path, int number);
+/// Opens each of the treebanks `files` with `open` and calls `use`, which has the control of a part
+/// of one run. Reports treebanks that cannot be opened. Returns false if there was one.
+[[nodiscard]] bool
+forEachTreebank(const std::vector<std::string>& files, Result<Treebank> (*open)(const std::string&),
+                const std::function<void(const Treebank&, const TaskControl&)>& use);
 /// Returns true if the words of a sentence can be read, and either it has no errors or it has a
 /// tree, so that the errors are about columns that are empty.
 [[nodiscard]] bool hasGoodTree(const SentenceReading& reading);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/progress.h"
 
-#include "app/cli/input.h"
 #include "core/base/platform/files.h"
 #include "core/base/platform/terminal.h"
 #include "core/base/text.h"
@@ -64,23 +63,6 @@ TaskControl Progress::control(std::stop_token stop) {
 void Progress::clear() {
     const std::scoped_lock lock(mutex);
     clearLine();
-}
-
-bool forEachTreebank(const std::vector<std::string>& files,
-                     Result<Treebank> (*open)(const std::string&),
-                     const std::function<void(const Treebank&, const TaskControl&)>& use) {
-    bool good = true;
-    Progress progress(files.size());
-    for (const std::string& file : files) {
-        if (const Result<Treebank> treebank = open(file)) {
-            use(*treebank, progress.control());
-        } else {
-            complain(treebank.error());
-            good = false;
-        }
-        progress.nextPart();
-    }
-    return good;
 }
 
 } // namespace parsescope::cli

@@ -2,12 +2,8 @@
 #pragma once
 
 #include "core/base/task_control.h"
-#include "core/treebank/treebank.h"
 
 #include <chrono>
-#include <functional>
-#include <string>
-#include <vector>
 
 namespace parsescope::cli {
 
@@ -45,11 +41,5 @@ private:
     Clock::time_point m_begin = Clock::now();
     Clock::time_point m_last = m_begin; // time at which the line was last printed
 };
-
-/// Opens each of the treebanks `files` with `open` and calls `use`, which has the control of a part
-/// of one run. Reports treebanks that cannot be opened. Returns false if there was one.
-[[nodiscard]] bool
-forEachTreebank(const std::vector<std::string>& files, Result<Treebank> (*open)(const std::string&),
-                const std::function<void(const Treebank&, const TaskControl&)>& use);
 
 } // namespace parsescope::cli

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
-#include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/export/statistics_report.h"
@@ -33,20 +32,16 @@ struct Statistics {
     std::vector<SystemStatistics> systems;
 };
 
-/// Passes the sentences of a file and their trees to `add` as long as `wanted` returns true. Passes
-/// no tree for a sentence without a tree or with an unfinished one. Returns false if a sentence has
-/// no tree because of other errors, which are reported.
+/// Passes the sentences of a treebank and their trees to `add` as long as `wanted` returns true.
+/// Passes no tree for a sentence without a tree or with an unfinished one. Returns false if a
+/// sentence has no tree because of other errors, which are reported.
 template<class Wanted, class Add>
-bool passTrees(const std::string& file, Progress& progress, const Wanted& wanted, const Add& add) {
-    const Result<Treebank> treebank = openSentences(file);
-    if (!treebank) {
-        complain(treebank.error());
-        return false;
-    }
+bool passTrees(const Treebank& treebank, const TaskControl& control, const Wanted& wanted,
+               const Add& add) {
     bool good = true;
     long long withoutTree = 0;
-    for (int index = 0; index < treebank->size() && wanted(); ++index) {
-        const SentenceReading reading = treebank->read(index);
+    for (int index = 0; index < treebank.size() && wanted(); ++index) {
+        const SentenceReading reading = treebank.read(index);
         const std::optional<Tree> tree =
             reading.hasAllWords() ? reading.sentence.tree() : std::nullopt;
         const bool isCounted = tree || reading.isUnfinished;
@@ -56,17 +51,17 @@ bool passTrees(const std::string& file, Progress& progress, const Wanted& wanted
         }
         withoutTree += !tree && reading.errors.empty() ? 1 : 0;
         add(reading, tree);
-        progress.report(index + 1, treebank->size());
+        control.report(static_cast<double>(index + 1) / treebank.size());
     }
-    tellLeftOut(treebank->name(), withoutTree);
+    tellLeftOut(treebank.name(), withoutTree);
     return good;
 }
 
-/// Adds the sentences of a file. Returns false if a sentence has errors.
-bool addFile(const std::string& file, const StatsOptions& options, Statistics& statistics,
-             Progress& progress) {
+/// Adds the sentences of a treebank. Returns false if a sentence has errors.
+bool addTrees(const Treebank& treebank, const TaskControl& control, const StatsOptions& options,
+              Statistics& statistics) {
     return passTrees(
-        file, progress,
+        treebank, control,
         [&] { return statistics.arcs.sentences + statistics.arcs.unfinished < options.limit; },
         [&](const SentenceReading& reading, const std::optional<Tree>& gold) {
             if (reading.isUnfinished)
@@ -82,12 +77,12 @@ bool addFile(const std::string& file, const StatsOptions& options, Statistics& s
         });
 }
 
-/// Adds the sentences of a file. Returns false if a sentence has errors. All sentences with trees
-/// count towards the limit, even if they are left out of the statistics.
-bool addFile(const std::string& file, const StatsOptions& options, CellStatistics& statistics,
-             Progress& progress) {
+/// Adds the sentences of a treebank. Returns false if a sentence has errors. All sentences with
+/// trees count towards the limit, even if they are left out of the statistics.
+bool addTrees(const Treebank& treebank, const TaskControl& control, const StatsOptions& options,
+              CellStatistics& statistics) {
     return passTrees(
-        file, progress, [&] { return statistics.read - statistics.treeless < options.limit; },
+        treebank, control, [&] { return statistics.read - statistics.treeless < options.limit; },
         [&](const SentenceReading&, const std::optional<Tree>& gold) { statistics.add(gold); });
 }
 
@@ -102,16 +97,13 @@ std::string outputOf(const CellStatistics& statistics, bool json) {
 
 template<class Counted>
 int countFiles(const StatsOptions& options, Counted& statistics) {
-    int status = Success;
-    Progress progress(options.files.size());
-    for (const std::string& file : options.files) {
-        if (!addFile(file, options, statistics, progress))
-            status = BadInput;
-        progress.nextPart();
-    }
-    Progress::clear();
+    bool good = true;
+    const bool allOpen = forEachTreebank(
+        options.files, openSentences, [&](const Treebank& treebank, const TaskControl& control) {
+            good = addTrees(treebank, control, options, statistics) && good;
+        });
     std::cout << outputOf(statistics, options.json);
-    return status;
+    return good && allOpen ? Success : BadInput;
 }
 
 int runStats(const StatsOptions& options) {
