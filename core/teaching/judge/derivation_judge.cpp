@@ -322,11 +322,13 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
     if (!isFinished())
         if (const auto rest = m_examiner->explainer().certificate(m_now, control)) {
             m_all.derivation->missing = static_cast<int>(rest->transitions.size());
-            DerivationJudge other(*this);
-            for (const Transition transition : rest->transitions) {
-                MarkedStep step;
-                other.assume(transition, step);
-                withoutRelation += step.hasWrongRelation;
+            if (m_examiner->exercise().marks == MarkRule::Relations) {
+                DerivationJudge other(*this);
+                for (const Transition transition : rest->transitions) {
+                    MarkedStep step;
+                    other.assume(transition, step);
+                    withoutRelation += step.hasWrongRelation;
+                }
             }
         }
     if (m_examiner->exercise().marks != MarkRule::Steps) {

@@ -355,9 +355,7 @@ Claim claim(const Problem& problem) {
 
 } // namespace lr_spine_table
 
-using namespace lr_spine_table;
-
-struct LrSpineCells::Tables : Gss14<CellCounter> {
+struct LrSpineCells::Tables : lr_spine_table::Gss14<lr_spine_table::CellCounter> {
     using Gss14::Gss14;
 };
 
@@ -369,13 +367,14 @@ LrSpineCells::LrSpineCells(const Problem& problem) {
 LrSpineCells::~LrSpineCells() = default;
 
 bool LrSpineCells::add(const Configuration& configuration, CellSizes& sizes) {
-    CellCounter counter{{}, sizes};
+    lr_spine_table::CellCounter counter{{}, sizes};
     return m_tables && m_tables->loss(configuration, &counter) != Unreachable;
 }
 
 /// Returns the oracle of [GSS14 §6], which is exact for lr-spine if the gold tree is projective and
 /// all words have equal weights.
 Oracle gss14LrSpine() {
+    using namespace lr_spine_table;
     return {
         .name = "gss14-lr-spine",
         .title = Text("Tabular oracle for LR-spine"),
