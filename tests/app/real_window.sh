@@ -23,17 +23,8 @@ fail() {
     exit 1
 }
 
-# wait_for SECONDS COMMAND...: repeats the command until it succeeds; fails if it does not succeed
-# within the time.
-wait_for() {
-    tries=$(($1 * 5))
-    shift
-    while ! "$@" > /dev/null 2>&1; do
-        tries=$((tries - 1))
-        [ "$tries" -gt 0 ] || return 1
-        sleep 0.2
-    done
-}
+# shellcheck source=/dev/null
+. "$(dirname "$0")/wait_for.sh"
 
 Xvfb -displayfd 3 -screen 0 1500x1000x24 3> "$folder/display" > /dev/null 2>&1 &
 started="$started $!"

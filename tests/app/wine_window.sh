@@ -3,16 +3,8 @@
 #
 # Read by tests/windows: uses the window like a person, on a display with a window manager, and takes pictures.
 
-# wait_for SECONDS COMMAND...: repeats the command until it succeeds; fails if it does not succeed within the time.
-wait_for() {
-    tries=$(($1 * 5))
-    shift
-    while ! "$@" > /dev/null 2>&1; do
-        tries=$((tries - 1))
-        [ "$tries" -gt 0 ] || return 1
-        sleep 0.2
-    done
-}
+. "$root/tests/app/wait_for.sh"
+
 # start NAME ARGUMENT...: starts the program, and waits for its window, whose title contains NAME.
 start() {
     title=$1
