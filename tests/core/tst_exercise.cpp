@@ -106,6 +106,33 @@ private slots:
             QCOMPARE(spine.nameOf(readTransition(text, spine, start, sentence).value()), "ra2");
     }
 
+    // An examiner keeps what it has read, but an arc names another transition in each
+    // configuration.
+    void readingsThatAreKeptDependOnTheConfiguration() {
+        Exercise exercise;
+        exercise.system = *findSystem("arc-hybrid");
+        exercise.sentence = baker();
+        const Examiner examiner = Examiner::of(exercise).value();
+        Configuration at = exercise.system.start(5);
+        std::set<std::string> ways; // in which the examiner read an arc
+        for (const char* step : {"sh", "sh", "la", "sh", "sh"}) {
+            for (const char* text : {"la", "Right-Arc", "3 → 2", "2 → 1", "jump", ""})
+                for (int time = 0; time < 2; ++time) {
+                    const auto found = examiner.transitionIn(text, at);
+                    const auto read = readTransition(text, exercise.system, at, exercise.sentence);
+                    QCOMPARE(found.has_value(), read.has_value());
+                    if (found)
+                        QVERIFY(*found == *read);
+                    else
+                        QCOMPARE(found.error().text(), read.error().text());
+                    if (text == std::string_view("2 → 1"))
+                        ways.insert(found ? exercise.system.nameOf(*found) : "none");
+                }
+            at = exercise.system.step(at, *exercise.system.find(step));
+        }
+        QCOMPARE(ways, (std::set<std::string>{"la", "none"}));
+    }
+
     void everyNameOfEverySystemIsReadBack() {
         for (const TransitionSystem& system : systems())
             for (Transition transition : system.transitions(system.start(3)))

@@ -89,14 +89,14 @@ void checkDependency(std::string_view cell, const std::optional<Arc>& arc,
 /// configuration in which the derivation has ended, as textbooks do until only ROOT is left: each
 /// transition adds no arc and keeps the buffer.
 std::size_t rowsThatClearStack(std::span<const SheetRow> rows, Configuration configuration,
-                               const Exercise& exercise) {
+                               const Examiner& examiner) {
     std::size_t count = 0;
     for (const SheetRow& row : rows) {
-        const Result<Transition> transition =
-            readTransition(row.transition, exercise.system, configuration, exercise.sentence);
+        const Result<Transition> transition = examiner.transitionIn(row.transition, configuration);
         if (!transition)
             break;
-        const Rule& rule = exercise.system.rules[static_cast<std::size_t>(transition->rule)];
+        const Rule& rule =
+            examiner.exercise().system.rules[static_cast<std::size_t>(transition->rule)];
         if (rule.legal(configuration, transition->variant) != Obstacle::None ||
             rule.arc(configuration, transition->variant))
             break;
@@ -156,9 +156,8 @@ std::optional<Transition> DerivationJudge::expected(const TaskControl& control) 
 const MarkedStep& DerivationJudge::judge(const SheetRow& row, const TaskControl& control) {
     const Sentence& sentence = m_examiner->exercise().sentence;
     const std::string& written = trimmed(row.transition).empty() ? row.dependency : row.transition;
-    const Result<Transition> transition = row.taken
-                                              ? Result<Transition>(*row.taken)
-                                              : readTransition(written, system(), m_now, sentence);
+    const Result<Transition> transition =
+        row.taken ? Result<Transition>(*row.taken) : m_examiner->transitionIn(written, m_now);
     MarkedStep step;
     if (transition)
         static_cast<Judgement&>(step) = parsescope::judge(m_examiner->explainer(), sentence, m_now,
@@ -249,13 +248,12 @@ std::vector<Text> DerivationJudge::slipsIn(const SheetRow& row, const Configurat
 }
 
 Marking DerivationJudge::answer(const AnswerSheet& sheet, const TaskControl& control) {
-    const Sentence& sentence = m_examiner->exercise().sentence;
     std::vector<SheetRow> rows = sheet.rows;
     if (rows.empty())
         rows.push_back({0, {}, {}, {}, sheet.text, {}});
     const std::string first = rows.front().transition;
     const auto names = splitTransitions(first, system());
-    if (names.size() > 1 && !readTransition(first, system(), m_now, sentence)) {
+    if (names.size() > 1 && !m_examiner->transitionIn(first, m_now)) {
         rows.front().transition = names.front();
         for (std::size_t i = 1; i < names.size(); ++i)
             rows.push_back({0, {}, {}, {}, names[i], {}});
@@ -289,7 +287,7 @@ Marking DerivationJudge::judgeAll(const std::vector<SheetRow>& rows, const TaskC
         }
         if (wasFinished) {
             const std::span<const SheetRow> rest(&row, &rows.back() + 1);
-            const std::size_t count = rowsThatClearStack(rest, m_now, m_examiner->exercise());
+            const std::size_t count = rowsThatClearStack(rest, m_now, *m_examiner);
             if (count > 0) {
                 countAfterEnd(&row + count, &rows.back() + 1);
                 break;
@@ -344,9 +342,8 @@ void DerivationJudge::countAfterEnd(const SheetRow* begin, const SheetRow* end) 
     const bool isBeside = !steps().empty() && steps().back().mark != Mark::Illegal;
     const int line = isBeside ? steps().back().line : 0;
     for (; begin != end; ++begin) {
-        const bool isRemark =
-            begin->line == line && line > 0 && begin->stack.empty() &&
-            !readTransition(begin->transition, system(), m_now, m_examiner->exercise().sentence);
+        const bool isRemark = begin->line == line && line > 0 && begin->stack.empty() &&
+                              !m_examiner->transitionIn(begin->transition, m_now);
         if (isRemark || (begin->transition.empty() && begin->dependency.empty()))
             continue;
         if (m_all.derivation->rowsAfterEnd++ == 0)

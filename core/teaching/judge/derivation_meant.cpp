@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The transitions that are meant where no row of a derivation names one.
 #include "core/teaching/judge/derivation_judge.h"
-#include "core/teaching/read/answer.h"
 
 #include <span>
 
@@ -21,8 +20,7 @@ DerivationJudge::meantBefore(std::span<const SheetRow> next, Remarks remarks,
         for (const SheetRow& row : next) {
             if (system().isFinal(at))
                 break;
-            const Result<Transition> read =
-                readTransition(row.transition, system(), at, m_examiner->exercise().sentence);
+            const Result<Transition> read = m_examiner->transitionIn(row.transition, at);
             if (!read && remarks == Remarks::Skipped)
                 continue;
             const Losses losses = explainer.losses(at, control);

@@ -3,7 +3,6 @@
 
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
-#include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_pieces.h"
 #include "core/treebank/edit.h"
 #include "core/treebank/sentence_length.h"
@@ -21,6 +20,21 @@ Result<Examiner> Examiner::of(Exercise exercise, const TaskControl& control) {
     if (!prepared)
         return tl::unexpected(prepared.error());
     return Examiner(std::move(exercise), *std::move(prepared));
+}
+
+Result<Transition> Examiner::transitionIn(const std::string& text,
+                                          const Configuration& configuration) const {
+    constexpr std::size_t mostKept = 10'000;
+    auto found = m_named.find(text);
+    if (found == m_named.end()) {
+        if (m_named.size() >= mostKept)
+            m_named.clear();
+        found =
+            m_named.emplace(text, readNamed(text, m_exercise.system, m_exercise.sentence)).first;
+    }
+    if (!found->second)
+        return tl::unexpected(found->second.error());
+    return transitionNamed(*found->second, text, m_exercise.system, configuration);
 }
 
 Sentence Examiner::shownSentence() const {

@@ -7,6 +7,7 @@
 #include "core/oracle/explanation.h"
 #include "core/oracle/parse_settings.h"
 #include "core/teaching/judge/marking.h"
+#include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_sheet.h"
 
 #include <any>
@@ -15,6 +16,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace parsescope {
@@ -178,6 +180,10 @@ public:
         return kind().shows == ExerciseKind::Shows::GoldTree;
     }
 
+    /// Reads a transition in `configuration`, as readTransition does. Each text is read once.
+    [[nodiscard]] Result<Transition> transitionIn(const std::string& text,
+                                                  const Configuration& configuration) const;
+
     /// Returns the sentence with the tree that is shown, or without heads if none is shown.
     [[nodiscard]] Sentence shownSentence() const;
 
@@ -217,6 +223,7 @@ private:
 
     Exercise m_exercise;
     Prepared m_prepared;
+    mutable std::unordered_map<std::string, Result<WrittenTransition>> m_named; // by texts
 };
 
 /// Returns the marking of an answer that cannot be read. Its feedback is `message`, which is a

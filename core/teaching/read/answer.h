@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace parsescope {
@@ -38,10 +39,21 @@ namespace parsescope {
 /// Returns true for a word with its head, as in "She: sees" or "She = 2".
 [[nodiscard]] bool isWordWithHead(std::string_view text, const Sentence& sentence);
 
+/// A transition in an answer: itself, or the arc that it adds.
+using WrittenTransition = std::variant<Transition, Arc>;
 /// Reads a transition: its name ("la", "LA"), title ("Left-Arc", "left arc") or key ("L"), each
 /// with the number of the variant if there are several, or the arc that the transition adds. Text
 /// in parentheses after a name, for example a relation, is ignored, see relationIn; the name of
-/// another transition is an error. The transition need not be legal.
+/// another transition is an error.
+[[nodiscard]] Result<WrittenTransition>
+readNamed(std::string_view text, const TransitionSystem& system, const Sentence& sentence);
+/// Returns the transition that is named, which need not be legal. Fails if `named` is an arc that
+/// no transition adds; `text` is the text from which it was read.
+[[nodiscard]] Result<Transition> transitionNamed(const WrittenTransition& named,
+                                                 std::string_view text,
+                                                 const TransitionSystem& system,
+                                                 const Configuration& configuration);
+/// Reads a transition as readNamed and transitionNamed do.
 [[nodiscard]] Result<Transition> readTransition(std::string_view text,
                                                 const TransitionSystem& system,
                                                 const Configuration& configuration,

@@ -155,8 +155,8 @@ std::string inPlainNotation(std::string_view text, const TransitionSystem& syste
 
 } // namespace
 
-Result<Transition> readTransition(std::string_view text, const TransitionSystem& system,
-                                  const Configuration& configuration, const Sentence& sentence) {
+Result<WrittenTransition> readNamed(std::string_view text, const TransitionSystem& system,
+                                    const Sentence& sentence) {
     const std::string_view name = withoutRelation(text);
     const auto unknown = [&] {
         return failure("{0} is not a transition of {1}, expected one of: {2}",
@@ -169,19 +169,33 @@ Result<Transition> readTransition(std::string_view text, const TransitionSystem&
             return failure("{0} names several transitions, expected one", quoted(trimmed(text)));
         return *transition;
     }
-    if (const Result<Arc> arc = readArc(text, sentence)) {
-        for (Transition transition : system.legalTransitions(configuration))
-            if (system.arc(configuration, transition) == *arc)
-                return transition;
-        return failure("no transition adds the arc {0} here", quoted(trimmed(text)));
-    }
+    if (const Result<Arc> arc = readArc(text, sentence))
+        return *arc;
     if (const auto labelled = labelledTransition(name, system))
         return labelled->transition;
     if (const std::string plain = inPlainNotation(text, system); !plain.empty())
-        return readTransition(plain, system, configuration, sentence);
+        return readNamed(plain, system, sentence);
     if (trimmed(text).empty())
         return failure("there is no transition, expected one of: {0}", namesOf(system));
     return unknown();
+}
+
+Result<Transition> transitionNamed(const WrittenTransition& named, std::string_view text,
+                                   const TransitionSystem& system,
+                                   const Configuration& configuration) {
+    if (const auto* transition = std::get_if<Transition>(&named))
+        return *transition;
+    for (Transition transition : system.legalTransitions(configuration))
+        if (system.arc(configuration, transition) == std::get<Arc>(named))
+            return transition;
+    return failure("no transition adds the arc {0} here", quoted(trimmed(text)));
+}
+
+Result<Transition> readTransition(std::string_view text, const TransitionSystem& system,
+                                  const Configuration& configuration, const Sentence& sentence) {
+    return readNamed(text, system, sentence).and_then([&](const WrittenTransition& named) {
+        return transitionNamed(named, text, system, configuration);
+    });
 }
 
 std::string_view relationIn(std::string_view text, const TransitionSystem& system) {
