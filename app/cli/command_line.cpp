@@ -148,6 +148,8 @@ CommandLine::CommandLine(const std::string& description, const std::string& prog
                          const std::string& version)
     : m_app(std::make_unique<CLI::App>(description, program)) {
     m_app->set_version_flag("-V,--version", version);
+    // Otherwise, "/folder/file" would be an option on Windows.
+    m_app->allow_windows_style_options(false);
     m_app->require_subcommand(0, 1);
 }
 
