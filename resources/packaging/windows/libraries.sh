@@ -15,6 +15,8 @@ if command -v ccache > /dev/null; then
     launcher="-DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache"
     # ccache works with the precompiled headers of Qt only with these settings.
     export CCACHE_SLOPPINESS=pch_defines,time_macros
+    # The compiler lists the headers; without this, each file is preprocessed twice.
+    export CCACHE_DEPEND=1
 fi
 
 # apt-get with the list of Debian's source packages, which the lists of this system need not contain.
