@@ -217,6 +217,13 @@ bool isOnlyAHeading(const std::string& line) {
         .isEmpty();
 }
 
+/// Returns the last line of the lines that a message names: 7 for "... up to line 7"; 0 if it names
+/// one line.
+int lastLineIn(const std::string& message) {
+    static const QRegularExpression pattern("up to (?:line )?(\\d+)");
+    return pattern.match(QString::fromStdString(message)).captured(1).toInt();
+}
+
 /// Checks that each line of `text` has one use, and that its use is true.
 void checkUses(const std::string& text, const AnswerReading& reading) {
     const AnswerFile file = readAnswerSheets(text, "ada.txt", reading);
@@ -242,8 +249,12 @@ void checkUses(const std::string& text, const AnswerReading& reading) {
     for (const TextLine& line : file.titles)
         titles.insert(line.line);
     for (const std::vector<Error>* list : {&file.errors, &file.remarks})
-        for (const Error& error : *list)
+        for (const Error& error : *list) {
             messages.insert(error.line);
+            // Within damaged JSON, the code of the sheet still counts.
+            for (int line = error.line; line < lastLineIn(error.text().english()); ++line)
+                messages.insert(line + 1);
+        }
     bool isNamed = false; // true within a group of lines that a message names
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const int line = static_cast<int>(i) + 1;
@@ -271,13 +282,6 @@ void checkUses(const std::string& text, const AnswerReading& reading) {
             break;
         }
     }
-}
-
-/// Returns the last line of the lines that a message names: 7 for "... up to line 7"; 0 if it names
-/// one line.
-int lastLineIn(const std::string& message) {
-    static const QRegularExpression pattern("up to (?:line )?(\\d+)");
-    return pattern.match(QString::fromStdString(message)).captured(1).toInt();
 }
 
 /// Returns true if a message or the feedback names the line `line` or contains its text `text`, or

@@ -190,10 +190,24 @@ std::string_view withoutLead(std::string_view text, const Sentence& sentence) {
     }
 }
 
+/// Returns a text without the emphasis, the quotes and the brackets around it: "none" for
+/// "**none**" and "(none)".
+std::string_view withoutFrame(std::string_view text) {
+    for (std::size_t size = text.size() + 1; text.size() < size;) {
+        size = text.size();
+        text = withoutMarks(text);
+        for (const std::string_view pair : {"__", "()", "[]", "{}"})
+            if (text.size() > 1 && text.front() == pair[0] && text.back() == pair[1])
+                text = trimmed(text.substr(1, text.size() - 2));
+    }
+    return text;
+}
+
 Result<std::vector<Arc>> readPlainArcs(std::string_view text, const Sentence& sentence) {
     std::vector<Arc> arcs;
     text = withoutStop(text);
-    if (isNothing(text))
+    const std::string_view bare = withoutFrame(text);
+    if (isNothing(text) || (!bare.empty() && isNothing(bare)))
         return arcs;
     if (text.size() >= 2 && ((text.front() == '{' && text.back() == '}') ||
                              (text.front() == '[' && text.back() == ']')))

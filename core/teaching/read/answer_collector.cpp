@@ -206,7 +206,7 @@ void AnswerCollector::makeQuestion() {
     sheet.textLines.clear();
 }
 
-AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers) {
+AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers, bool hasBoldNumbers) {
     for (const OtherCells& cells : m_otherCells) {
         std::string texts;
         for (const std::string& text : cells.texts)
@@ -224,6 +224,11 @@ AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers) {
     };
     for (NumberedLines other : numbers)
         add([other](AnswerReading& reading) { reading.numbers = other; });
+    for (bool areAnswers : {true, false})
+        if (hasBoldNumbers && m_reading.boldNumbersAreAnswers != areAnswers)
+            add([areAnswers](AnswerReading& reading) {
+                reading.boldNumbersAreAnswers = areAnswers;
+            });
     if (m_hasBlocks && !m_reading.blocksAreAnswers)
         add([](AnswerReading& reading) { reading.blocksAreAnswers = true; });
     if (!m_file.titles.empty() && !m_reading.titlesAreAnswers)

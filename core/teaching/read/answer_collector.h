@@ -78,8 +78,9 @@ public:
     /// Makes the text of the last answer part of the question, unless it is an answer.
     void makeQuestion();
 
-    /// Returns the file. Its other readings include the ones that `numbers` lists.
-    [[nodiscard]] AnswerFile take(const std::vector<NumberedLines>& numbers);
+    /// Returns the file. Its other readings include the ones that `numbers` lists and, if
+    /// `hasBoldNumbers` is true, those in which numbers in bold are answers, or headings.
+    [[nodiscard]] AnswerFile take(const std::vector<NumberedLines>& numbers, bool hasBoldNumbers);
 
 private:
     LineUse tooManyRows(int line);

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace parsescope {
 
@@ -152,15 +153,20 @@ std::optional<Text> otherKind(std::string_view bytes) {
     return std::nullopt;
 }
 
+/// Returns true for a document in HTML.
 bool isHtml(std::string_view text, std::string_view name) {
     if (name.ends_with(".html") || name.ends_with(".htm"))
         return true;
-    for (std::string_view end : {"</li>", "</p>", "</td>", "</table>", "</div>"})
-        if (text.find(end) != std::string_view::npos)
-            return true;
     text = trimmed(text);
     return text.size() > 2 && text[0] == '<' && (text[1] == '!' || isAsciiLetter(text[1])) &&
            text.find('>') != std::string_view::npos;
+}
+
+/// Returns true for a text with elements of HTML.
+bool hasHtml(std::string_view text) {
+    constexpr std::array<std::string_view, 5> ends{"</li>", "</p>", "</td>", "</table>", "</div>"};
+    return std::ranges::any_of(
+        ends, [text](std::string_view end) { return text.find(end) != std::string_view::npos; });
 }
 
 /// Appends the character of an HTML entity like "lt" or "#8594". Returns false if the entity is
@@ -233,10 +239,20 @@ bool hasBlocks(std::string_view html) {
     return false;
 }
 
-/// Returns the text of an HTML document; the cells of tables begin with bars, as in Markdown.
-std::string textOfHtml(std::string_view html) {
+/// Returns true if the line that ends at byte `end` of a text is followed by a blank one.
+bool endsParagraph(std::string_view text, std::size_t end) {
+    const std::size_t next = text.find_first_not_of(" \t", end + 1);
+    return next == std::string_view::npos || text[next] == '\n';
+}
+
+/// Returns the text of an HTML document, or of a text with elements of HTML if `isDocument` is
+/// false. In such a text, ends of lines between elements count, and a blank line ends all elements,
+/// as in Markdown. The cells of tables begin with bars, as in Markdown, too.
+std::string textOfHtml(std::string_view html, bool isDocument) {
     const bool flows = hasBlocks(html);
     bool isPre = false;
+    bool hasEnded = false; // true behind the end of an element, whose line has ended already
+    int depth = 0;         // the number of elements around the text, in a text that is no document
     std::string text;
     const auto endLine = [&text] {
         text.resize(text.find_last_not_of(' ') + 1);
@@ -254,6 +270,8 @@ std::string textOfHtml(std::string_view html) {
             if (isHidden(name))
                 at = std::min(html.find('>', html.find("</" + name, at)), html.size());
             const bool ends = name.starts_with('/') && isBlock(std::string_view(name).substr(1));
+            depth = std::max(0, depth + (isBlock(name) ? 1 : ends ? -1 : 0));
+            hasEnded = ends || name == "br";
             if (isBlock(name))
                 endLine();
             else if (ends || name == "br")
@@ -267,9 +285,14 @@ std::string textOfHtml(std::string_view html) {
             html[at] == '&' ? html.substr(at, 10).find(';') : std::string_view::npos;
         if (size < 10 && appendEntity(text, html.substr(at + 1, size - 1)))
             at += size;
-        else if (!flows || isPre || !isBlankLine(html.substr(at, 1)))
+        else if (!flows || isPre || !isBlankLine(html.substr(at, 1))) {
+            hasEnded = false;
             text += html[at];
-        else if (!text.empty() && text.back() != '\n' && text.back() != ' ')
+        } else if (html[at] == '\n' && !isDocument && (depth == 0 || endsParagraph(html, at))) {
+            depth = 0;
+            if (!std::exchange(hasEnded, false))
+                text += '\n';
+        } else if (!text.empty() && text.back() != '\n' && text.back() != ' ')
             text += ' ';
     }
     return text;
@@ -314,8 +337,8 @@ Result<std::string> answerText(std::string_view bytes, const std::string& name) 
         return tl::unexpected(Error{Text("{0} is not part of a text", byteText('\0')), name,
                                     placeAt(text, zero).line, 0});
     unifyLineEnds(text);
-    if (isHtml(text, name))
-        text = textOfHtml(text);
+    if (const bool isDocument = isHtml(text, name); isDocument || hasHtml(text))
+        text = textOfHtml(text, isDocument);
     else if (isLatex(text))
         text = withoutLatex(text);
     return withRecordsInBars(withColumnsInBars(withPlainCharacters(withoutStruckOut(text))));

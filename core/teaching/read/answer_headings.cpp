@@ -172,10 +172,11 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
     const bool hasName = !text.empty() && isPartOfWord(text.front());
     if (hasName && !takeNameOfExercise(text))
         return std::nullopt;
+    const bool isBold = isMarked && !isTitle && !hasName;
     const auto found = takeNumbering(text, hasName);
     if (found && found->isSeparated)
         return ExerciseHeading{found->number, hasName ? withoutPoints(text) : trimmed(text),
-                               isMarked || hasName, isTitle};
+                               isMarked || hasName, isTitle, isBold};
     // "a 1" and "a1" are answers to part a.
     std::string_view part = whole;
     const std::string_view first = takeWord(part);
@@ -187,7 +188,7 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
         return ExerciseHeading{found->number, trimmed(answer), true, isTitle};
     if (found && text.find_first_not_of(Marks) == std::string_view::npos && !isPart &&
         (isMarked || hasName))
-        return ExerciseHeading{found->number, {}, true, isTitle};
+        return ExerciseHeading{found->number, {}, true, isTitle, isBold};
     if (isTitle)
         if (const auto last = numberAtEnd(whole))
             return ExerciseHeading{

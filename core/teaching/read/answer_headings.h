@@ -14,6 +14,7 @@ struct ExerciseHeading {
     std::string_view rest;
     bool hasWord = false; ///< true for "Exercise 3" or "# 3", false for "3:"
     bool isTitle = false; ///< true for "# Exercise 3", whose rest is rarely an answer
+    bool isBold = false;  ///< true for a number in bold without a word, "**3**"
 };
 
 /// Returns the heading in a line: "3: la", "3.", "(3) la", "Q3:", "Ex. 3", "## Exercise 3",

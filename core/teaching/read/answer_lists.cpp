@@ -111,7 +111,12 @@ private:
         if (!isEnclosed(list))
             return list;
         const auto inside = pieces(list.substr(1, list.size() - 2), BetweenTransitions);
-        return inside.size() > 1 && isName(inside.front()) && isName(inside.back())
+        // A name can have two words: "left arc".
+        const auto areNames = [&](std::size_t first, std::size_t single) {
+            return isName(inside[single]) ||
+                   isName(std::string(inside[first]) + std::string(inside[first + 1]));
+        };
+        return inside.size() > 1 && areNames(0, 0) && areNames(inside.size() - 2, inside.size() - 1)
                    ? list.substr(1, list.size() - 2)
                    : list;
     }

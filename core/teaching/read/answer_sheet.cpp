@@ -31,20 +31,27 @@ bool isWholeAnswer(std::string_view text) {
     return std::ranges::count_if(pieces(text, BetweenTransitions), beginsWithTransition) >= 3;
 }
 
+/// Returns a text without the stars and underscores around it.
+std::string_view withoutEmphasis(std::string_view text) {
+    constexpr std::string_view signs = "*_ ";
+    const std::size_t begin = std::min(text.find_first_not_of(signs), text.size());
+    return text.substr(begin, text.find_last_not_of(signs) + 1 - begin);
+}
+
 } // namespace
 
 AnswerFile SheetReader::read() {
     if (m_rest.size() > MostSheetBytes) {
         m_to.message(0, Text("the text is larger than {0} MB, expected the answers of a student",
                              MostSheetBytes / 1'000'000));
-        return m_to.take({});
+        return m_to.take({}, false);
     }
     const std::string_view first = trimmed(m_rest);
     if (first.starts_with('{') &&
         first.substr(0, first.find('\n')).find("\"parsescope-session\"") !=
             std::string_view::npos) {
         readSavedSession();
-        return m_to.take({});
+        return m_to.take({}, false);
     }
     bool hasWords = false;
     for (std::string_view rest = m_rest; !rest.empty() && !hasWords;) {
@@ -66,7 +73,7 @@ AnswerFile SheetReader::read() {
     for (NumberedLines other : {NumberedLines::Lists, NumberedLines::Exercises})
         if (m_hasNumbers && other != m_numbers)
             others.push_back(other);
-    return m_to.take(others);
+    return m_to.take(others, m_hasBoldNumbers);
 }
 
 void SheetReader::readSavedSession() {
@@ -257,6 +264,8 @@ LineUse SheetReader::readText(std::string_view text, int line) {
         return use;
     }
     m_isAfterGreeting = false;
+    if (heading && isAnswerInBold(*heading))
+        return m_to.addText(withoutEmphasis(text), line);
     m_hasNumbers = m_hasNumbers || (heading && !heading->hasWord);
     const bool isZero = !heading && isStepZero(text);
     if (isZero) {
@@ -298,6 +307,18 @@ LineUse SheetReader::readText(std::string_view text, int line) {
         return use;
     }
     return m_to.addToGroup(content, line, isItem || isZero);
+}
+
+bool SheetReader::isAnswerInBold(const ExerciseHeading& heading) {
+    // The number can have decimals, and several numbers can be the heads of a tree.
+    const bool isNumber = heading.rest.find_first_not_of("0123456789.,;% *_") == heading.rest.npos;
+    if (!heading.isBold || !isNumber || !m_to.isSectioned())
+        return false;
+    m_hasBoldNumbers = true;
+    const AnswerSheet& sheet = m_to.last();
+    const bool isFirst = sheet.text.empty() && sheet.rows.empty();
+    return m_reading.boldNumbersAreAnswers.value_or(isFirst &&
+                                                    heading.number != sheet.exercise + 1);
 }
 
 bool SheetReader::isListItem(const ExerciseHeading& heading, int expected) {

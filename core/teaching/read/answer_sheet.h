@@ -82,6 +82,10 @@ struct AnswerReading {
     bool blocksAreAnswers = false; ///< true if adjacent lines are one answer
     bool titlesAreAnswers = false; ///< true if the lines before the first heading are answers
     bool questionIsAnswer = false; ///< true if the lines above "Answer:" are part of the answer
+    /// True if a number in bold alone, directly below the heading of an exercise, is its answer,
+    /// false if it is the heading of another one. Without a value, it is a heading if it is the
+    /// number of the next exercise.
+    std::optional<bool> boldNumbersAreAnswers{};
 };
 
 /// The content of a file of answers.

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Answers in bold, in quotes or in brackets: the frame is not part of the answer, and an answer in
+// bold is not lost as a heading.
+#include "core/teaching/judge/exercise_parts.h"
+#include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_names.h"
+#include "core/teaching/read/answer_pieces.h"
+#include "tests/support/hand_ins.h"
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class TestFramedAnswers : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// The answer to a question for a number may be in bold below the heading, where it is no
+    /// heading; below the headings of exercises without an answer, it is one.
+    void numbersInBoldAreAnswers() {
+        std::vector<Exercise> exercises(3, derivations().examiners()[0].exercise());
+        exercises[0].kind = exercises[1].kind = findExerciseKind("count");
+        const Result<Grader> grader = Grader::of(exercises);
+        QVERIFY(grader);
+        const std::string count = grader->examiners()[0].modelAnswer();
+        const std::string next = "**2**";
+        QVERIFY(count != "2" && count != "3");
+        for (const std::string& bold : {"**" + count + "**", "__" + count + "__",
+                                        "***" + count + "***", "**" + count + ".**"})
+            for (const std::string& text :
+                 {"Exercise 1\n" + bold + "\n\nExercise 2:\n" + bold + "\n",
+                  "(1)\n" + bold + "\n\nQ2: " + count + "\n",
+                  "**1**\n" + bold + "\n\n**2**\n\n" + bold + "\n",
+                  "Exercise 2\nThe number:\n" + bold + "\nExercise 1\n" + bold + "\n",
+                  "Exercise 2\nAnswer:\n" + bold + "\n{\"exercise\": 1, \"answer\": \"" + count +
+                      "\"}\n"}) {
+                const MarkedFile file = grader->grade(text, "ada.txt");
+                QVERIFY2(file.answers[0].marking.score == 1.0, text.c_str());
+                QVERIFY2(file.answers[1].marking.score == 1.0, text.c_str());
+            }
+        const MarkedFile headings =
+            grader->grade("**1**\n\n" + next + "\n" + count + "\n\n**3**\n", "ada.txt");
+        QVERIFY(!headings.answers[0].given);
+        QCOMPARE(headings.answers[1].marking.score, 1.0);
+    }
+
+    /// An element of HTML in a text, which Markdown permits, leaves the other lines as they are.
+    void elementsOfHtmlKeepOtherLines() {
+        const std::string lines = "shift\nshift\nshift\nleft-arc\nshift\nright-arc\nright-arc\n";
+        for (const std::string& text : std::vector<std::string>{
+                 "Exercise 2\n<p>sh</p>\nExercise 1\n" + lines,
+                 "Exercise 1\n" + lines + "Exercise 2\n<div>\nsh\n</div>\n",
+                 "Ada\n\nExercise 2\n<p>sh\n\nExercise 1\n" + lines + "</p>\n",
+                 "Exercise "
+                 "1\n<p>shift\nshift\nshift</p>\n<p>left-arc</p>\nshift\nright-arc\nright-arc\n",
+                 "Exercise 1\n<ul>\n<li>shift</li>\n<li>shift shift</li>\n</ul>\nleft-arc\nshift\n"
+                 "right-arc\nright-arc\n"}) {
+            const MarkedFile file = derivations().grade(text, "ada.txt");
+            QVERIFY2(file.answers[0].marking.score == 1.0, (text + messagesOf(file)).c_str());
+        }
+        // In a document, ends of lines are spaces.
+        const AnswerFile file =
+            readAnswerSheets("<p>Exercise 1</p>\n<p>shift\nshift</p>", "ada.txt");
+        QCOMPARE(file.sheets[0].text, std::string("shift shift"));
+    }
+
+    /// "None" may be emphasised, quoted or in brackets.
+    void nothingMayBeFramed() {
+        const Sentence& sentence = derivations().examiners()[0].exercise().sentence;
+        for (const char* text :
+             {"**none**", "__None__", "`none`", "\"none\"", "(none)", "[none]", "{ none }",
+              "**none**.", "***none***", "“none”", "[]", "( None. )", "none"}) {
+            const auto arcs = readArcs(text, sentence);
+            QVERIFY2(arcs && arcs->empty(), text);
+        }
+        for (const char* text : {"**0**", "(1)", "none(1"})
+            QVERIFY2(!readArcs(text, sentence), text);
+    }
+
+    /// Names of two words in a list in parentheses, first, last or alone.
+    void namesOfTwoWordsInParentheses() {
+        const TransitionSystem& system = derivations().examiners()[0].exercise().system;
+        for (const auto& [text, count] :
+             {std::pair{"(shift, shift, left arc)", 3}, std::pair{"(left arc, right arc)", 2},
+              std::pair{"(Right Arc; Shift)", 2}, std::pair{"(left arc)", 1}}) {
+            const auto names = splitTransitions(text, system);
+            QVERIFY2(std::ssize(names) == count, text);
+            for (const std::string& name : names)
+                QVERIFY2(namedTransition(plainName(name), system), name.c_str());
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestFramedAnswers)
+#include "tst_framed_answers.moc"
