@@ -83,7 +83,8 @@ void tellSummary(const RewriteRules& rules, const TreebankRewriting& all, long l
         texts.push_back(Text("{0}: {1}", names[rule], all.applied[rule]));
     complain(Text::joined(texts, ", "));
     if (all.unreadable > 0)
-        complain(plural("left out {0} sentence with errors", "left out {0} sentences with errors",
+        complain(plural("left {0} sentence as it is, because it has errors",
+                        "left {0} sentences as they are, because they have errors",
                         all.unreadable));
     if (all.refused > 0)
         complain(plural("left {0} sentence as it is, because the rules cannot be applied",

@@ -32,3 +32,13 @@ done
 run 2 rewrite rules.grs new.conllu patched.conllu --output two.conllu
 run 2 rewrite rules.grs new.conllu --output new.conllu
 run 1 rewrite missing.grs new.conllu
+
+# A sentence with errors stays where it is, as it is, and the summary says so.
+{ head -n 12 "$samples/first-steps.conllu" | sed '/^$/,$d'; echo; } > good.conllu
+sed 's/\t0\troot/\t9\troot/' good.conllu > bad.conllu
+cat good.conllu bad.conllu good.conllu > mixed.conllu
+run 0 rewrite rules.grs good.conllu
+cat out bad.conllu out > expected
+run 1 rewrite rules.grs mixed.conllu
+cmp out expected || fail "a sentence with errors has not kept its place"
+grep -q 'left 1 sentence as it is, because it has errors' said || fail "said: $(cat said)"
