@@ -121,11 +121,15 @@ Result<Json> answerRead(const Json& request) {
             addTyped(lines, first);
             return;
         }
-        const SentenceReading reading = readSentence(lines, format, first);
+        SentenceReading reading = readSentence(lines, format, first);
         for (const Error& error : reading.errors)
             addError(error);
-        if (reading.errors.empty())
-            sentences.push_back(sentenceJson(reading.sentence));
+        if (!reading.hasAllWords())
+            return;
+        if (!reading.sentence.tree()) // the other commands read the sentence without errors
+            for (Word& word : reading.sentence.words)
+                word.head = NoHead;
+        sentences.push_back(sentenceJson(reading.sentence));
     });
     if (sentences.empty() && errors.empty())
         addTyped("", 0);

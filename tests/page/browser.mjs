@@ -299,6 +299,10 @@ async function ownText() {
   await type('1\tA\t_\t_\t_\t_\t9\tx\t_\t_\n');
   await page.click('#use-text');
   await page.waitForFunction(() => document.querySelector('#text-errors')?.textContent.startsWith('Line 1'));
+  await type('1\tEmpty\t\tX\t_\t_\t0\troot\t_\t_\n'); // an empty LEMMA is no obstacle
+  await page.click('#use-text');
+  await page.waitForFunction(() => document.querySelector('#sentence')?.textContent.includes('Empty') &&
+                                   document.querySelector('#text-errors').textContent.startsWith('Line 1'));
   await type('1\tאבא\t_\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tבא\t_\tVERB\t_\t_\t0\troot\t_\t_\n');
   await page.click('#use-text');
   await page.waitForFunction(() => document.querySelector('#sentence')?.textContent.includes('אבא'));
