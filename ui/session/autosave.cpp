@@ -165,7 +165,7 @@ Result<void> Autosave::restore() {
         m_editor->restoreChanges(*std::move(document), m_editor->sentenceIndex());
         return {};
     }
-    return failure("{0}. They are kept in {1}", document.error().message,
+    return failure("{0}. The changes are kept in {1}", document.error().message,
                    keepAside(journal.value_or("")).toStdString());
 }
 
