@@ -2,6 +2,7 @@
 #include "app/window_output.h"
 
 #include "core/treebank/output_file.h"
+#include "ui/canvas/path_bytes.h"
 #include "ui/export/picture.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/output_comparison.h"
@@ -104,7 +105,7 @@ int checkOutputs(const WindowOptions& options) {
     std::vector<std::string> inputs;
     for (const QString& file : options.files + QStringList{options.model, options.compared})
         if (!file.isEmpty())
-            inputs.push_back(file.toStdString());
+            inputs.push_back(pathBytes(file));
     for (const QString& output : {options.picture, options.exported}) {
         if (output.isEmpty())
             continue;

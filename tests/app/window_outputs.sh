@@ -117,3 +117,10 @@ timeout 100 "$program" half.parsescope --system arc-eager --export half.csv
 cmp half.csv own.csv || fail "the session's system was not replaced: $(cat half.csv)"
 fails 2 '--steps' --picture new.png --steps many a.conllu
 fails 2 '--tour' --tour first
+
+# A treebank whose name is not UTF-8, where the file system permits that.
+name=$(printf 'n\344me.conllu')
+if cp a.conllu "$name" 2> /dev/null; then
+    "$program" "$name" --picture name.png || fail "a name that is not UTF-8 cannot be opened"
+    [ -s name.png ] || fail "no picture of a file whose name is not UTF-8"
+fi

@@ -5,6 +5,7 @@
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
 #include "ui/canvas/file_dialogs.h"
+#include "ui/canvas/path_bytes.h"
 #include "ui/canvas/plain_text_edit.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
@@ -104,7 +105,7 @@ void TextFileEditor::begin(const QString& newText) {
 /// Reads the file. Fails if it cannot be read, or if reading would change it.
 Result<void> TextFileEditor::read() {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
-    const Result<std::string> bytes = readFile(m_path.toStdString());
+    const Result<std::string> bytes = readFile(pathBytes(m_path));
     if (!bytes)
         return tl::unexpected(bytes.error());
     m_known = *bytes;
@@ -242,7 +243,7 @@ void TextFileEditor::saveAs() {
 /// Returns true if the file has not changed since it was read, or if the user permits to lose the
 /// change.
 bool TextFileEditor::mayOverwrite() {
-    const Result<std::string> now = readFile(m_path.toStdString());
+    const Result<std::string> now = readFile(pathBytes(m_path));
     return !now || *now == m_known ||
            mayDiscard(this, m_words.kind,
                       tr("Another program has changed “%1” since it was opened here. Overwrite "
@@ -256,7 +257,7 @@ bool TextFileEditor::saveTo(const QString& path) {
         return false;
     const std::string bytes = bytesOf(text());
     const Result<void> written = path == m_path
-                                     ? writeFileAtomically(path.toStdString(), bytes)
+                                     ? writeFileAtomically(pathBytes(path), bytes)
                                      : writeOutput(path.toStdString(), fileKindOf("txt"), bytes);
     m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())
                                : toQt(written.error().text()));

@@ -5,6 +5,7 @@
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "ui/canvas/file_dialogs.h"
+#include "ui/canvas/path_bytes.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/explorer/system_editor.h"
@@ -79,16 +80,16 @@ void SystemMenu::openFile() {
 }
 
 void SystemMenu::open(const QString& path) {
-    m_opening.start([path = path.toStdString()](
-                        const TaskControl& control) { return openSystem(path, control); },
-                    [this, path](const Result<TransitionSystem>& system) {
-                        if (!system)
-                            return showWarning(parentWidget(), tr("Cannot open"), system.error());
-                        m_path = path;
-                        if (system->rootPlace)
-                            m_parse->setRootPlace(*system->rootPlace);
-                        m_parse->setSystem(*system);
-                    });
+    m_opening.start(
+        [path = pathBytes(path)](const TaskControl& control) { return openSystem(path, control); },
+        [this, path](const Result<TransitionSystem>& system) {
+            if (!system)
+                return showWarning(parentWidget(), tr("Cannot open"), system.error());
+            m_path = path;
+            if (system->rootPlace)
+                m_parse->setRootPlace(*system->rootPlace);
+            m_parse->setSystem(*system);
+        });
 }
 
 /// Returns the window in which the menu is; a null pointer if it has no parent.

@@ -2,6 +2,7 @@
 #include "ui/learning/parameter_fields.h"
 
 #include "ui/canvas/form_fields.h"
+#include "ui/canvas/path_bytes.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/wording.h"
 
@@ -168,7 +169,7 @@ void ParameterFields::addText(const TrainingParameter& parameter,
             [this, at = m_fields.size()] { touch(at); });
     append(parameter, titleOf(parameter.name),
            {combo, [](TrainingOptions&) {},
-            [=](TrainingOptions& to) { value(to) = combo->path().toStdString(); }});
+            [=](TrainingOptions& to) { value(to) = pathBytes(combo->path()); }});
 }
 
 void ParameterFields::addChoice(const TrainingParameter& parameter, const TrainingChoice& choice) {

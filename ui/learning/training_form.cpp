@@ -4,6 +4,7 @@
 #include "core/decoding/exact_decoders.h"
 #include "core/parsing/systems.h"
 #include "ui/canvas/form_fields.h"
+#include "ui/canvas/path_bytes.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/learning/parameter_fields.h"
 #include "ui/session/parse_explorer.h"
@@ -295,8 +296,8 @@ TrainingOptions TrainingForm::options() const {
 
 Result<TrainingRequest> TrainingForm::request() const {
     TrainingRequest request{m_editor->treebank(),
-                            m_treebank->path().toStdString(),
-                            m_dev->path().toStdString(),
+                            pathBytes(m_treebank->path()),
+                            pathBytes(m_dev->path()),
                             &kind(),
                             options(),
                             seeds()};

@@ -2,6 +2,7 @@
 #include "ui/session/exercise_files.h"
 
 #include "core/treebank/output_file.h"
+#include "ui/canvas/path_bytes.h"
 
 namespace parsescope {
 
@@ -14,7 +15,7 @@ void ExerciseFiles::open(const QString& path) {
     emit opening(path);
     m_task.start(
         [path](const TaskControl& control) -> Result<Opened> {
-            Result<ExerciseFile> file = openExercises(path.toStdString(), control);
+            Result<ExerciseFile> file = openExercises(pathBytes(path), control);
             if (!file)
                 return tl::unexpected(file.error());
             Result<std::vector<Examiner>> examiners = makeExaminers(file->exercises, control);

@@ -5,6 +5,7 @@
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
 #include "core/parsing/rule_files/system_file.h"
+#include "ui/canvas/path_bytes.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/wording.h"
@@ -56,7 +57,7 @@ void LoadedModel::open(const QStringList& paths) {
     std::vector<std::string> files;
     for (const QString& path : paths) {
         names += QFileInfo(path).fileName();
-        files.push_back(path.toStdString());
+        files.push_back(pathBytes(path));
     }
     emit opening(paths.join(QStringLiteral(", ")));
     m_opening.start([files](const TaskControl& control) { return readModels(files, control); },

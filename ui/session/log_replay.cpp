@@ -2,6 +2,7 @@
 #include "ui/session/log_replay.h"
 
 #include "core/treebank/read_file.h"
+#include "ui/canvas/path_bytes.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
@@ -52,7 +53,7 @@ LogReplay::LogReplay(const TreebankEditor* editor, ParseExplorer* parse, QObject
 void LogReplay::open(const QString& path) {
     m_path = path;
     m_reading.start(
-        [path = path.toStdString()](const TaskControl& control) {
+        [path = pathBytes(path)](const TaskControl& control) {
             return readFile(path, control).and_then([](const std::string& log) {
                 return readRunLog(log);
             });

@@ -2,6 +2,7 @@
 #include "ui/session/session.h"
 
 #include "core/base/hash.h"
+#include "ui/canvas/path_bytes.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/autosave.h"
 #include "ui/session/current_work.h"
@@ -166,7 +167,7 @@ void Session::open(const QStringList& paths) {
 
 void Session::openSession(const QString& path) {
     m_restoring.start(
-        [file = path.toStdString()](const TaskControl& control) {
+        [file = pathBytes(path)](const TaskControl& control) {
             return openSessionFile(file, control);
         },
         [this, path](const Result<OpenedSession>& opened) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/treebank_opener.h"
 
+#include "ui/canvas/path_bytes.h"
+
 namespace parsescope {
 
 TreebankOpener::TreebankOpener(QObject* parent) : QObject(parent) {
@@ -12,7 +14,7 @@ TreebankOpener::TreebankOpener(QObject* parent) : QObject(parent) {
 void TreebankOpener::open(const QStringList& paths) {
     m_opened.clear();
     for (const QString& path : paths)
-        m_opened.push_back(path.toStdString());
+        m_opened.push_back(pathBytes(path));
     m_opening.start(
         [paths = m_opened](const TaskControl& control) { return Treebank::open(paths, control); },
         [this](const Result<Treebank>& treebank) {

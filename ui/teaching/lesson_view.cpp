@@ -4,6 +4,7 @@
 #include "core/base/utf8.h"
 #include "core/treebank/read_file.h"
 #include "ui/canvas/file_dialogs.h"
+#include "ui/canvas/path_bytes.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/exercise_run.h"
@@ -31,7 +32,7 @@ namespace {
 
 Result<std::string> bytesOf(const QString& path, const TaskControl& control) {
     if (!path.startsWith(':'))
-        return readStart(path.toStdString(), LongestLesson + ByteOrderMark.size() + 1, control);
+        return readStart(pathBytes(path), LongestLesson + ByteOrderMark.size() + 1, control);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failure("the program has no such lesson");

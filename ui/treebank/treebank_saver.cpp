@@ -5,6 +5,7 @@
 #include "core/treebank/output_file.h"
 #include "core/treebank/write_file.h"
 #include "ui/canvas/file_dialogs.h"
+#include "ui/canvas/path_bytes.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/session/treebank_editor.h"
@@ -164,7 +165,7 @@ auto TreebankSaver::inBackground(const QString& text, Work work) {
 bool TreebankSaver::saveTo(const QString& path, Saved saved) {
     const bool isTreebank = saved == Saved::Treebank || m_editor->sentenceIndex() >= 0;
     const std::vector<std::string> own = ownFiles(m_editor->treebank());
-    const bool isOwn = isTreebank && !checkIsNoInput(path.toStdString(), own);
+    const bool isOwn = isTreebank && !checkIsNoInput(pathBytes(path), own);
     // The only file of the treebank is saved with the questions about changes by other programs.
     if (isOwn && m_editor->treebank().files().size() == 1 &&
         m_editor->treebank().diskState() != DiskState::Gone)
@@ -178,7 +179,7 @@ bool TreebankSaver::saveTo(const QString& path, Saved saved) {
         case ColumnChoice::Cancel:
             return false;
         case ColumnChoice::LeaveOut: {
-            const auto work = [treebank, path = path.toStdString(), own] {
+            const auto work = [treebank, path = pathBytes(path), own] {
                 return withoutFurtherColumns(treebank).and_then([&](const std::string& lines) {
                     return writeOutput(path, fileKindOf("conllu"), lines, own);
                 });
@@ -193,7 +194,7 @@ bool TreebankSaver::saveTo(const QString& path, Saved saved) {
             return false; // the treebank itself is not saved
         }
         }
-    return write(saved, [path = path.toStdString(), isOwn](Document& document) {
+    return write(saved, [path = pathBytes(path), isOwn](Document& document) {
         // A file of the treebank may be overwritten even if it does not look like a treebank
         // because it begins with errors.
         const Result<void> can = isOwn ? Result<void>() : canWriteFile(path, fileKindOf("conllu"));
