@@ -4,6 +4,7 @@
 #include "app/cli/lifting_option.h"
 #include "app/cli/output.h"
 #include "core/base/utf8.h"
+#include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
 #include "core/treebank/write_file.h"
@@ -83,6 +84,14 @@ ConvertedSentence converted(const Treebank& treebank, int index, const ConvertOp
     if (options.to == "text")
         return {changed->text() + '\n', std::move(errors)};
     const Format format = treebank.formatOf(index);
+    // A PHEAD of CoNLL-X that is not a number cannot be written.
+    if (format == Format::ConllX && options.to == "conllx")
+        if (const auto can = checkReadable(reading.sentence, format); !can) {
+            if (options.changesTrees())
+                errors.push_back(
+                    {can.error().message, treebank.fileOf(index), treebank.firstLine(index), 0});
+            return {linesOf(treebank, index), std::move(errors)};
+        }
     if (reading.errors.empty() || format != options.format()) {
         if (errors.empty() && !reading.errors.empty() &&
             headsIn(writeSentence(reading.sentence, format), format) !=

@@ -121,6 +121,7 @@ int rewrite(const RewriteOptions& options) {
         if (const auto written = writeDocument(options, treebank, part.sentences); !written) {
             complain(written.error());
             good = false;
+            return; // its changes are not written
         }
         sentences += treebank.size();
         changed += static_cast<long long>(part.sentences.size());
@@ -130,7 +131,8 @@ int rewrite(const RewriteOptions& options) {
             sum.applied[rule] += part.applied[rule];
     };
     good = forEachTreebank(options.files, openSentences, rewriteOne) && good;
-    tellSummary(*rules, sum, sentences, changed);
+    if (good || sentences > 0)
+        tellSummary(*rules, sum, sentences, changed);
     return good && sum.refused == 0 && sum.unreadable == 0 ? Success : BadInput;
 }
 

@@ -42,3 +42,11 @@ cat out bad.conllu out > expected
 run 1 rewrite rules.grs mixed.conllu
 cmp out expected || fail "a sentence with errors has not kept its place"
 grep -q 'left 1 sentence as it is, because it has errors' said || fail "said: $(cat said)"
+
+# Nothing is said to have changed if the file cannot be written.
+status=0
+(ulimit -f 1 && "$program" rewrite rules.grs "$samples/first-steps.conllu" --output full.conllu) \
+    2> said || status=$?
+[ $status = 1 ] || fail "rewrite without room: exit status $status"
+grep -q '^full.conllu: cannot write the file: ' said || fail "said: $(cat said)"
+if grep -q changed said; then fail "said: $(cat said)"; fi
