@@ -52,6 +52,9 @@ private slots:
                  "Ada\n\nExercise 2\n<p>sh\n\nExercise 1\n" + lines + "</p>\n",
                  "Exercise "
                  "1\n<p>shift\nshift\nshift</p>\n<p>left-arc</p>\nshift\nright-arc\nright-arc\n",
+                 "Exercise 1\n\\begin{itemize}\n\\item shift\n\\item shift shift left-arc "
+                 "shift\n\\item "
+                 "right-arc right-arc\n\\end{itemize}\nExercise 2\n<p>sh</p>\n",
                  "Exercise 1\n<ul>\n<li>shift</li>\n<li>shift shift</li>\n</ul>\nleft-arc\nshift\n"
                  "right-arc\nright-arc\n"}) {
             const MarkedFile file = derivations().grade(text, "ada.txt");
@@ -61,6 +64,19 @@ private slots:
         const AnswerFile file =
             readAnswerSheets("<p>Exercise 1</p>\n<p>shift\nshift</p>", "ada.txt");
         QCOMPARE(file.sheets[0].text, std::string("shift shift"));
+    }
+
+    /// Backslashes in an answer in JSON are those of JSON, also in a file with LaTeX.
+    void jsonBesideLatexKeepsItsEscapes() {
+        const std::string latex = "Exercise 1\n\\textbf{2 0 2}\n";
+        for (const char* json :
+             {R"({"exercise": 2, "answer": "0 \u2192 2, 2 \u2192 1, 2 \u2192 3"})",
+              R"([{"exercise": 2, "answer": "0\u21922; 2\u21921; 2\u21923"}])",
+              "{\n\"exercise\": 2,\n\"answer\": "
+              "\"0 \\u2192 2, 2 \\u2192 1, 2 \\u2192 3\"\n}"}) {
+            const MarkedFile file = arcs().grade(latex + json + "\n", "ada.txt");
+            QVERIFY2(file.score() == 1.0, (messagesOf(file) + json).c_str());
+        }
     }
 
     /// "None" may be emphasised, quoted or in brackets.

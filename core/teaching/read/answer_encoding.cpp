@@ -337,9 +337,10 @@ Result<std::string> answerText(std::string_view bytes, const std::string& name) 
         return tl::unexpected(Error{Text("{0} is not part of a text", byteText('\0')), name,
                                     placeAt(text, zero).line, 0});
     unifyLineEnds(text);
-    if (const bool isDocument = isHtml(text, name); isDocument || hasHtml(text))
+    const bool isDocument = isHtml(text, name);
+    if (isDocument || hasHtml(text))
         text = textOfHtml(text, isDocument);
-    else if (isLatex(text))
+    if (!isDocument && isLatex(text))
         text = withoutLatex(text);
     return withRecordsInBars(withColumnsInBars(withPlainCharacters(withoutStruckOut(text))));
 }

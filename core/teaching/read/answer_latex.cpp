@@ -103,6 +103,12 @@ void dropArguments(std::string_view& text) {
     }
 }
 
+/// Returns true if a line begins a value of JSON, or a field in it, where "\u2192" is a character.
+bool isJson(std::string_view line) {
+    return line.starts_with("{\"") || line.starts_with("[{") || line.starts_with("[\"") ||
+           line.starts_with('"');
+}
+
 /// A converter of a document, line by line.
 class LatexReader {
 public:
@@ -129,8 +135,9 @@ private:
     void convertLine(std::string_view line) {
         const bool wasInTable = m_isInTable;
         const bool isComment = trimmed(line).starts_with('%');
-        const bool isPlain = !m_isInTable && line.find_first_of("\\$") == std::string_view::npos;
-        if (isComment || isPlain) // a plain line may be an answer in JSON
+        const bool isPlain = !m_isInTable && (line.find_first_of("\\$") == std::string_view::npos ||
+                                              isJson(trimmed(line)));
+        if (isComment || isPlain)
             m_row += line;
         else
             convertPart(line);
