@@ -241,11 +241,18 @@ private slots:
         QCOMPARE(m_parse->exploration().current().depth, 1);
         QTest::keyClick(presented, Qt::Key_Left);
         QTRY_COMPARE(m_lecture->beside()->exploration().current().depth, 1);
+        const QSignalSpy stopped(m_lecture, &Lecture::stopped);
         presented->close();
         // Branches of one system are named by the step at which they part.
         m_parse->setSystem(*findSystem("arc-standard"));
+        // It says why, as the heading does.
+        QCOMPARE(stopped.size(), 1);
+        const auto* heading = presented->findChild<QLabel*>("heading");
+        QVERIFY2(heading->text().endsWith("Both sides have ended · This is the last scene"),
+                 qPrintable(heading->text()));
         m_parse->steps().goTo(0);
         take({"sh", "sh", "sh", "la"});
+        QVERIFY(heading->text().endsWith("Page Down steps both sides"));
         m_parse->steps().goTo(0);
         m_lecture->add();
         take({"sh", "sh", "sh", "ra"});

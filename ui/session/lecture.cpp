@@ -277,8 +277,10 @@ bool Lecture::isAtEnd() const {
 }
 
 bool Lecture::stepForward() {
-    if (showsTwoSides() && stepsToEnd() <= 0)
+    if (showsTwoSides() && stepsToEnd() <= 0) {
+        emit stopped();
         return false;
+    }
     const Exploration& exploration = m_parse->exploration();
     if (showsTwoSides() && exploration.current().next < 0) {
         goToStep(stepsDone() + 1); // the second side has more steps
@@ -306,6 +308,8 @@ void Lecture::forward() {
         show(m_current + 1);
     else if (!showsTwoSides())
         m_parse->steps().forward();
+    else
+        emit stopped();
 }
 
 void Lecture::back() {

@@ -83,6 +83,8 @@ signals:
     void edited(int index);
     /// Emitted when the exploration of the second side was started or ended.
     void besideChanged();
+    /// Emitted when a step forward was asked for that is not taken, because both sides have ended.
+    void stopped();
 
 private:
     void change();

@@ -56,6 +56,10 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     setAcceptDrops(true);
     m_player->setSteps([lecture = session->lecture()] { return lecture->stepForward(); },
                        [lecture = session->lecture()] { return lecture->isAtEnd(); });
+    connect(session->lecture(), &Lecture::stopped, this, [this] {
+        statusBar()->showMessage(
+            tr("There is no further step: both sides of the scene have ended."), Briefly);
+    });
     m_saver = new TreebankSaver(m_editor, this);
     m_editor->setLeaveGuard([this] { return m_saver->mayLeave() && mayLeaveTyped(); });
     m_editor->setTypedGuard([this] { return mayLeaveTyped(); });

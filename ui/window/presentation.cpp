@@ -141,6 +141,10 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     connect(session.lecture(), &Lecture::besideChanged, this, &Presentation::showSides,
             Qt::QueuedConnection);
     connect(session.lecture(), &Lecture::edited, this, &Presentation::showSides);
+    connect(session.lecture(), &Lecture::changed, this, &Presentation::showPlace);
+    connect(session.lecture(), &Lecture::stopped, this,
+            [this] { say(tr("There is no further step: both sides have ended.")); });
+    session.lecture()->beside()->onChange(ParseExplorer::Stepped, this, &Presentation::showPlace);
     showSides();
     m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::SentenceChanged, this, [this] {
         showFormal();

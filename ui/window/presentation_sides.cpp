@@ -91,8 +91,12 @@ void Presentation::showPlace() {
     m_place->setVisible(m_parse->canExplore() && !m_hasTwoSides);
     if (m_hasTwoSides) {
         const Lecture* lecture = m_session.lecture();
-        m_heading->setText(tr("%1 · Page Down steps both sides")
-                               .arg(toQt(lecture->scene(lecture->current()).title)));
+        const bool isLast = lecture->current() + 1 == lecture->size();
+        const QString text =
+            !lecture->isAtEnd() ? tr("%1 · Page Down steps both sides")
+            : isLast            ? tr("%1 · Both sides have ended · This is the last scene")
+                     : tr("%1 · Both sides have ended · Page Down shows the next scene");
+        m_heading->setText(text.arg(toQt(lecture->scene(lecture->current()).title)));
     }
     m_place->adjustSize();
     constexpr int margin = 10;
