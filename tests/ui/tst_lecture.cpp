@@ -19,6 +19,8 @@
 #include <QListWidget>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
@@ -225,9 +227,12 @@ private slots:
         for (const auto& [first, second] : depths) {
             QTRY_COMPARE(m_parse->exploration().current().depth, first);
             QTRY_COMPARE(m_lecture->beside()->exploration().current().depth, second);
-            for (const QSize size : {QSize(1024, 768), QSize(1920, 1080)}) {
+            for (const QSize size : {QSize(1024, 700), QSize(1024, 768), QSize(1920, 1080)}) {
                 presented->resize(size);
                 QTRY_VERIFY(areAligned());
+                // Cards and narration of both are whole.
+                for (const auto* texts : presented->findChildren<QScrollArea*>("explorer-texts"))
+                    QTRY_COMPARE(texts->verticalScrollBar()->maximum(), 0);
                 const auto top = [&](int i) { return canvases[i]->mapTo(presented, QPoint()).y(); };
                 QTRY_VERIFY(top(1) >= top(0) + canvases[0]->height());
                 QCOMPARE(canvases[0]->width(), presented->width());

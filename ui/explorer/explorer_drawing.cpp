@@ -153,6 +153,7 @@ void ExplorerView::pairWith(const ParseExplorer* other, const Selection* otherSe
 
 void ExplorerView::setPaired(bool paired) {
     m_isPaired = paired;
+    fitHeights();
     refresh();
 }
 

@@ -36,9 +36,10 @@ int leastHeightOf(ExplorerForm form) {
     return least[static_cast<std::size_t>(form)];
 }
 
-/// Returns the least height, in pixels, of the canvas above cards and texts that can scroll.
-int leastCanvasHeight() {
-    return 180 * Theme::textSize() / 100;
+/// Returns the least height, in pixels, of the canvas above cards and texts that can scroll. Two
+/// views in one window have less room each, and their canvas has no row of stack and buffer.
+int leastCanvasHeight(bool isPaired) {
+    return (isPaired ? 150 : 180) * Theme::textSize() / 100;
 }
 
 /// Returns the height, in pixels, at which `widget` shows all its content in the width `width`.
@@ -217,7 +218,8 @@ QSize ExplorerView::minimumSizeHint() const {
 }
 
 int ExplorerView::leastWholeHeight() const {
-    return leastCanvasHeight() + wholeHeight(*m_texts, width()) + m_timeline->sizeHint().height();
+    return leastCanvasHeight(m_isPaired) + wholeHeight(*m_texts, width()) +
+           m_timeline->sizeHint().height();
 }
 
 /// Gives the views below the canvas their heights, which depend on the sizes of the window and the
@@ -228,7 +230,7 @@ void ExplorerView::fitHeights() {
         return;
     const auto scaled = [](int pixels) { return pixels * Theme::textSize() / 100; };
     const int usualCanvas = scaled(262); // has room for a row of trees below stack and buffer
-    const int leastCanvas = leastCanvasHeight();
+    const int leastCanvas = leastCanvasHeight(m_isPaired);
     const int leastTexts = scaled(60); // about one row of cards
     const int wanted = wholeHeight(*m_texts, width());
     const int room = height();
