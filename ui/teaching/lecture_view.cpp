@@ -125,7 +125,10 @@ QWidget* LectureView::makeList() {
     addFormat(tr("Page with the Notes for the Speaker…"), LectureFormat::SpeakerPage);
     m_export->setMenu(menu);
     m_export->setPopupMode(QToolButton::InstantPopup);
+    m_message->setObjectName("lecture-message");
     m_message->setTextFormat(Qt::PlainText);
+    m_message->setWordWrap(true);
+    m_message->hide();
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
@@ -133,7 +136,7 @@ QWidget* LectureView::makeList() {
     // The button whose text changes is the last one, so that no other button moves.
     for (QToolButton* button : {m_earlier, m_later, m_remove, m_export, m_side})
         row->addWidget(button);
-    row->addWidget(m_message, 1);
+    row->addStretch(1);
 
     m_list->setObjectName("scenes");
     m_list->setAccessibleName(tr("Scenes of the lecture"));
@@ -169,6 +172,7 @@ QWidget* LectureView::makeList() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     column->addLayout(row);
+    column->addWidget(m_message); // below the buttons, which stay where they are
     column->addWidget(m_pages, 1);
     return whole;
 }
@@ -270,12 +274,17 @@ void LectureView::chooseFile(LectureFormat format) {
 void LectureView::exportTo(const QString& path, LectureFormat format) {
     m_exporting = std::make_unique<LectureExport>(
         m_lecture->scenes(), format, Theme::fromPalette(QGuiApplication::palette()), path);
-    m_message->setText(tr("Recording the steps…"));
-    connect(m_exporting.get(), &LectureExport::written, this, [this, path, format] {
-        m_message->setText(writtenText(path, LectureExport::isPage(format)));
-    });
+    say(tr("Recording the steps…"));
+    connect(m_exporting.get(), &LectureExport::written, this,
+            [this, path, format] { say(writtenText(path, LectureExport::isPage(format))); });
     connect(m_exporting.get(), &LectureExport::failed, this,
-            [this](const Error& error) { m_message->setText(toQt(error.text())); });
+            [this](const Error& error) { say(toQt(error.text())); });
+}
+
+/// Shows a message about the export.
+void LectureView::say(const QString& text) {
+    m_message->setText(text);
+    m_message->show();
 }
 
 } // namespace parsescope

@@ -43,6 +43,7 @@ private:
     void removeScene();
     void removeSide();
     void chooseFile(LectureFormat format);
+    void say(const QString& text);
 
     const Session& m_session;
     Lecture* m_lecture;
