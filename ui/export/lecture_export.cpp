@@ -11,6 +11,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace parsescope {
@@ -123,9 +124,15 @@ void LectureExport::takeSides(std::vector<Slide> slides, std::vector<SlideConten
 }
 
 void LectureExport::write() {
+    std::vector<std::array<std::string, 2>> titles;
+    for (const SavedSession& scene : m_scenes)
+        if (!scene.beside.empty()) {
+            const auto [first, second] = sideTitles(scene, scene.beside.front());
+            titles.push_back({first.toStdString(), second.toStdString()});
+        }
     m_writing.start(
         [path = m_path, format = m_format, theme = m_theme, scenes = m_scenes,
-         series = std::move(m_series),
+         titles = std::move(titles), series = std::move(m_series),
          slides = std::move(m_slides)](const TaskControl& control) -> Result<void> {
             const QString title = QFileInfo(path).completeBaseName();
             std::string bytes;
@@ -134,7 +141,7 @@ void LectureExport::write() {
             else if (format == LectureFormat::SlidesLatex)
                 bytes = slidesHandout(series);
             else
-                bytes = lessonPage(lectureLesson(title.toStdString(), scenes,
+                bytes = lessonPage(lectureLesson(title.toStdString(), scenes, titles,
                                                  format == LectureFormat::SpeakerPage),
                                    {}, control);
             if (control.stopRequested())

@@ -18,7 +18,8 @@ LessonBlock textBlock(std::string html) {
     return block;
 }
 
-LessonBlock sceneBlock(const SavedSession& saved) {
+/// Returns the block of a scene with one side, or of a side with the title `title`.
+LessonBlock sceneBlock(const SavedSession& saved, const std::string& title = {}) {
     LessonBlock block;
     block.kind = LessonBlock::Kind::Show;
     static_cast<ParseSettings&>(block.scene) = saved.settings;
@@ -31,28 +32,28 @@ LessonBlock sceneBlock(const SavedSession& saved) {
             block.scene.steps.push_back(exploration.node(node).transition);
     block.scene.step = exploration.current().depth;
     block.scene.losses = !saved.scene || !saved.scene->lossesHidden;
-    block.scene.caption = saved.settings.system.title.english();
+    const std::string system = saved.settings.system.title.english();
+    block.scene.caption = title.empty() || title == system ? system : system + " · " + title;
     return block;
 }
 
 } // namespace
 
 Lesson lectureLesson(std::string_view title, const std::vector<SavedSession>& scenes,
-                     bool withNotes) {
+                     const std::vector<std::array<std::string, 2>>& sideTitles, bool withNotes) {
     Lesson lesson;
     lesson.title = title;
     lesson.blocks.push_back(textBlock(headingHtml(1, title)));
+    auto titles = sideTitles.begin();
     for (const SavedSession& saved : scenes) {
         if (saved.scene)
             lesson.blocks.push_back(textBlock(headingHtml(2, saved.scene->title)));
-        lesson.blocks.push_back(sceneBlock(saved));
+        const bool hasTwoSides = !saved.beside.empty();
+        lesson.blocks.push_back(sceneBlock(saved, hasTwoSides ? titles->front() : std::string()));
         if (saved.scene && withNotes)
             lesson.blocks.back().note = saved.scene->note;
-        for (const SavedSession& side : saved.beside) {
-            if (side.scene)
-                lesson.blocks.push_back(textBlock(headingHtml(3, side.scene->title)));
-            lesson.blocks.push_back(sceneBlock(side));
-        }
+        if (hasTwoSides)
+            lesson.blocks.push_back(sceneBlock(saved.beside.front(), (titles++)->back()));
     }
     return lesson;
 }
