@@ -58,13 +58,10 @@ std::string heading(const Derivation& derivation, const char* text) {
                 : "");
 }
 
-/// Returns the picture of the configuration before the step with index `i` that `draw` returns,
-/// which is tikzDependency or slideTree.
-std::string arcsAt(const Derivation& derivation, std::size_t i, decltype(tikzDependency)& draw) {
-    return draw(
-        derivation.sentence,
-        pictureOf(derivation.system, derivation.gold, derivation.steps[i].configuration,
-                  i < derivation.states.size() ? derivation.states[i] : std::vector<ArcState>()));
+/// Returns the picture of the configuration before the step with index `i`.
+TreePicture pictureAt(const Derivation& derivation, std::size_t i) {
+    return pictureOf(derivation.system, derivation.gold, derivation.steps[i].configuration,
+                     i < derivation.states.size() ? derivation.states[i] : std::vector<ArcState>());
 }
 
 /// Returns true if the loss at the step with index `i` is known and may be shown.
@@ -121,8 +118,9 @@ std::string nextText(const Derivation& derivation, std::size_t i, const char* be
     return text + "\\\\\n";
 }
 
-/// Returns the slide of the step with index `i`; `isHalf` is true if another one is on its page.
-std::string slide(const SlideSeries& series, std::size_t i, bool isHalf) {
+/// Returns the slide of the step with index `i`, of a long sentence around the node `middle`;
+/// `isHalf` is true if another one is on its page.
+std::string slide(const SlideSeries& series, std::size_t i, int middle, bool isHalf) {
     const int shown = isHalf ? 4 : 7; // nodes of the stack and of the buffer
     const Derivation& derivation = series.derivation;
     const DerivationStep& step = derivation.steps[i];
@@ -130,10 +128,11 @@ std::string slide(const SlideSeries& series, std::size_t i, bool isHalf) {
         "\\slide{" + (series.title.empty()
                           ? std::string()
                           : "{\\bfseries " + latexCell(series.title) + "}\\par\\smallskip\n");
-    text += "{\\small " + latexEscaped(derivation.system.title.english()) + "\\hfill step " +
-            std::to_string(step.number) + " of " +
+    const std::string system = derivation.system.title.english();
+    text += "{\\small " + (series.title.ends_with(system) ? "\\strut" : latexEscaped(system)) +
+            "\\hfill step " + std::to_string(step.number) + " of " +
             std::to_string(std::max(series.lastStep, derivation.steps.back().number)) + "}}{" +
-            arcsAt(derivation, i, slideTree) + "}{%\n";
+            slideTree(derivation.sentence, pictureAt(derivation, i), middle) + "}{%\n";
     const std::string stack = stackBoxes(derivation.sentence, step.configuration, shown);
     const std::string buffer = bufferBoxes(derivation.sentence, step.configuration, shown);
     if (isHalf)
@@ -167,9 +166,25 @@ std::string slidePages(const SlideSeries& series, int number) {
             pictureOf(derivation.system, derivation.gold, derivation.steps.front().configuration),
             sentence);
     };
+    const auto stepOf = [](const SlideSeries& shown, std::size_t i) {
+        return std::min(i, shown.derivation.steps.size() - 1);
+    };
+    const auto middleOf = [&](const SlideSeries& shown, std::size_t i) {
+        return slideMiddle(shown.derivation.steps[stepOf(shown, i)].configuration);
+    };
+    // Two sides show the same words of a long sentence, unless they are far apart in it.
+    const auto sharedMiddle = [&](const SlideSeries& shown, std::size_t i) {
+        constexpr int near = 6; // words
+        const int own = middleOf(shown, i);
+        const int one = middleOf(series, i);
+        const int two = other ? middleOf(*other, i) : one;
+        const bool isSame =
+            !other || series.derivation.sentence.size() == other->derivation.sentence.size();
+        return isSame && std::abs(one - two) <= near ? (one + two) / 2 : own;
+    };
     const auto side = [&](const SlideSeries& shown, std::size_t i, int sentence) {
         return "\\usesentence{" + std::to_string(sentence) + "}%\n" +
-               slide(shown, std::min(i, shown.derivation.steps.size() - 1), other);
+               slide(shown, stepOf(shown, i), sharedMiddle(shown, i), other);
     };
     std::string text = words(series, number) + (other ? words(*other, number + 1) : "");
     const std::size_t steps = series.derivation.steps.size();
@@ -185,7 +200,8 @@ std::string figure(const Derivation& derivation, std::size_t i) {
     constexpr int stackShown = 4;
     constexpr int bufferShown = 4;
     const DerivationStep& step = derivation.steps[i];
-    return "\\begin{figure}[ht]\n\\centering\n" + arcsAt(derivation, i, tikzDependency) +
+    return "\\begin{figure}[ht]\n\\centering\n" +
+           tikzDependency(derivation.sentence, pictureAt(derivation, i)) +
            "\\par\\smallskip\n$\\sigma$ = " +
            stackBoxes(derivation.sentence, step.configuration, stackShown) + "\\quad $\\beta$ = " +
            bufferBoxes(derivation.sentence, step.configuration, bufferShown) + "\n\\caption{" +

@@ -54,6 +54,27 @@ Derivation chainOf(int words, const char* form) {
                              std::vector<Transition>(words, Transition{.rule = 3}));
 }
 
+/// Returns the first four steps of a sentence of 50 words, in which all others depend on the first.
+Derivation startOfFan(const char* system) {
+    constexpr int words = 50;
+    Sentence sentence;
+    std::vector<int> heads(words, 1);
+    heads.front() = 0;
+    for (const int head : heads) {
+        sentence.words.push_back({});
+        sentence.words.back().form = "word";
+        sentence.words.back().deprel = "dep";
+        sentence.words.back().head = head;
+    }
+    const Problem problem{*findSystem(system), *Tree::fromHeads(heads)};
+    const Oracle oracle = *chooseOracle(problem);
+    const auto best = findCertificate(problem, oracle.prepare(problem), problem.start());
+    Derivation derivation = handoutDerivation(problem, sentence, oracle, best->transitions);
+    derivation.steps.resize(4);
+    derivation.states.resize(4);
+    return derivation;
+}
+
 /// Returns the number of pages that `program` sets, or -1 if it fails. Stores the log of the
 /// program in `log` and, if `boxes` is not null, the places of the words, as pdftotext prints them,
 /// in `boxes`.
@@ -286,6 +307,29 @@ private slots:
             series.beside.front().derivation.steps.size(),
             QString("A long text about a step. ").repeated(30).toStdString());
         QVERIFY2(pagesOf(slidesHandout(std::vector{series}), &log) == 2 * pages, qPrintable(log));
+        QVERIFY2(!log.contains("Overfull"), qPrintable(log));
+    }
+
+    /// Both sides of a long sentence show the words around the same word, and a title that ends
+    /// with the name of the system is not followed by it. Where the trees are too large for half a
+    /// page beside stacks and buffers, these are on a page of their own, for both sides.
+    void longSlidesHaveTwoSides() {
+        SlideSeries series{startOfFan("arc-standard"), "A fan · Arc-standard"};
+        series.beside = {{startOfFan("arc-eager"), "Arc-eager"}};
+        const QString text = QString::fromStdString(slidesHandout(std::vector{series}));
+        QCOMPARE(text.count("\n{\\small \\strut\\hfill step "), 2 * text.count("\n\\twosides{"));
+        QCOMPARE(text.count("\n\\twosides{"), 4);
+        const QRegularExpression middle("\\\\slidetree\\{(\\d+)\\}");
+        QStringList middles;
+        for (auto match = middle.globalMatch(text); match.hasNext();)
+            middles += match.next().captured(1);
+        QCOMPARE(middles.size(), 8);
+        for (int i = 0; i < middles.size(); i += 2)
+            QCOMPARE(middles[i], middles[i + 1]);
+        if (QStandardPaths::findExecutable("pdflatex").isEmpty())
+            QSKIP("there is no pdflatex");
+        QString log;
+        QVERIFY2(pagesOf(text.toStdString(), &log) == 2 * 4, qPrintable(log));
         QVERIFY2(!log.contains("Overfull"), qPrintable(log));
     }
 
