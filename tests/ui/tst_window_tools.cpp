@@ -204,7 +204,8 @@ private slots:
         QCOMPARE(m_window->dialogFolder(), folder.path());
     }
 
-    /// Files that are dropped on the window are opened; texts are not.
+    /// Files that are dropped on the window are opened; texts are not. They are accepted as copies,
+    /// because the other program deletes files that are moved.
     void filesAreDropped() {
         const QTemporaryDir folder;
         const QString path = folder.filePath("dropped.conllu");
@@ -222,9 +223,14 @@ private slots:
             return event.isAccepted();
         };
         QVERIFY(!enter(text));
+        QMimeData none;
+        none.setUrls({});
+        QVERIFY(!enter(none));
         QVERIFY(enter(files));
-        QDropEvent drop({200, 200}, Qt::CopyAction, &files, Qt::LeftButton, {});
+        QDropEvent drop({200, 200}, Qt::CopyAction | Qt::MoveAction, &files, Qt::LeftButton, {});
+        drop.setDropAction(Qt::MoveAction);
         QCoreApplication::sendEvent(m_window.get(), &drop);
+        QCOMPARE(drop.dropAction(), Qt::CopyAction);
         QTRY_COMPARE(m_editor->treebank().name(), path.toStdString());
         QCOMPARE(m_editor->treebank().size(), 2);
     }

@@ -63,6 +63,21 @@ std::optional<Treebank> sampleNamed(const QString& name) {
     return Treebank::fromBytes(name.toStdString(), file.readAll().toStdString());
 }
 
+/// Returns the paths of the local files that are dragged.
+QStringList localFiles(const QMimeData& data) {
+    QStringList paths;
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile())
+            paths += url.toLocalFile();
+    return paths;
+}
+
+/// Accepts files as a copy: after a move, the other program would delete them.
+void acceptAsCopy(QDropEvent& event) {
+    event.setDropAction(Qt::CopyAction);
+    event.accept();
+}
+
 } // namespace
 
 void MainWindow::createFileMenu() {
@@ -317,15 +332,13 @@ void MainWindow::openWorkedExample(int index) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile())
-        event->acceptProposedAction();
+    if (!localFiles(*event->mimeData()).isEmpty())
+        acceptAsCopy(*event);
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile())
-            paths += url.toLocalFile();
+    const QStringList paths = localFiles(*event->mimeData());
+    acceptAsCopy(*event);
     m_session->open(paths);
 }
 
