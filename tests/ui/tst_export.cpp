@@ -24,6 +24,7 @@
 #include <QListWidget>
 #include <QProcess>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QSvgRenderer>
@@ -38,11 +39,12 @@
 using namespace parsescope;
 
 /// Export, saved sessions, and the tour.
-class TestExport : public test::WindowTest {
+class TestExport : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
     void init() {
+        QSettings().clear();
         makeWindow();
         m_editor->setTreebank(
             Treebank::fromBytes("test.conllu", conlluOf({0}) + conlluOf({2, 0, 2})));
@@ -406,6 +408,30 @@ private slots:
         QVERIFY(!noGold.contains("\"loss\":\""));
         QCOMPARE(isExplorer ? steps(all) + 1 : nodes(all), 5);
         QCOMPARE(isExplorer ? steps(some) + 1 : nodes(some), 3); // the start and two steps
+    }
+
+    /// The dialog begins with what was exported last, in its format, where that is offered.
+    void theLastExportIsRemembered() {
+        const QTemporaryDir folder;
+        const auto chosen = [](const ExportDialog& dialog) {
+            return std::pair(dialog.findChild<QListWidget*>()->currentItem()->text(),
+                             dialog.findChild<QComboBox*>("format")->currentText());
+        };
+        std::pair<QString, QString> last;
+        {
+            ExportDialog dialog(*m_parse, *m_model, 2, *m_window);
+            dialog.findChild<QListWidget*>()->setCurrentRow(3);
+            dialog.findChild<QComboBox*>("format")->setCurrentIndex(2);
+            last = chosen(dialog);
+            dialog.exportTo(folder.filePath("it"));
+        }
+        QCOMPARE(chosen(ExportDialog(*m_parse, *m_model, 2, *m_window)), last);
+        QSettings().setValue("export/what", "A view that is closed");
+        const ExportDialog dialog(*m_parse, *m_model, 2, *m_window);
+        QCOMPARE(chosen(dialog).first, QString("Whole derivation, step by step"));
+        // Without a sentence, the dialog says why its list is empty.
+        m_editor->setTreebank(Treebank());
+        QVERIFY(said(ExportDialog(*m_parse, *m_model, 0, *m_window), "nothing to export"));
     }
 
     void failuresAreSaid() {

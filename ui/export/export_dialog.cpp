@@ -17,9 +17,20 @@
 #include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSettings>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace parsescope {
+
+namespace {
+
+constexpr auto WhatKey = "export/what";
+constexpr auto FormatKey = "export/format";
+constexpr auto ColoursKey = "export/colours";
+
+} // namespace
 
 ExportDialog::ExportDialog(const ParseExplorer& parse, const LoadedModel& model, int number,
                            QWidget& window)
@@ -69,9 +80,30 @@ ExportDialog::ExportDialog(const ParseExplorer& parse, const LoadedModel& model,
     connect(m_save, &QPushButton::clicked, this, &ExportDialog::chooseFile);
     connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copy);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    m_what->setCurrentRow(0);
     m_what->setFocus();
-    showDone({});
+    recall();
+    showDone(m_exportables.empty() ? tr("There is nothing to export: no sentence is on screen.")
+                                   : QString());
+}
+
+/// Chooses what was exported last, with its format and colours, if it is offered.
+void ExportDialog::recall() {
+    const QSettings settings;
+    const auto last =
+        std::ranges::find(m_exportables, settings.value(WhatKey).toString(), &Exportable::title);
+    const bool isOffered = last != m_exportables.end();
+    m_what->setCurrentRow(isOffered ? static_cast<int>(last - m_exportables.begin()) : 0);
+    m_format->setCurrentIndex(
+        std::max(isOffered ? m_format->findText(settings.value(FormatKey).toString()) : 0, 0));
+    m_colours->setCurrentIndex(
+        std::clamp(settings.value(ColoursKey).toInt(), 0, m_colours->count() - 1));
+}
+
+void ExportDialog::remember() const {
+    QSettings settings;
+    settings.setValue(WhatKey, m_exportables[m_what->currentRow()].title);
+    settings.setValue(FormatKey, format()->title);
+    settings.setValue(ColoursKey, m_colours->currentIndex());
 }
 
 /// Adds the fields for choosing the part of the derivation that is exported.
@@ -192,6 +224,7 @@ void ExportDialog::chooseFile() {
 }
 
 void ExportDialog::exportTo(const QString& path) {
+    remember();
     const QString done = writtenText(path, format()->derivation == DerivationFormat::Page);
     if (!format()->derivation) {
         const Result<void> written =
@@ -228,6 +261,7 @@ void ExportDialog::showDone(const QString& message) {
 }
 
 void ExportDialog::copy() {
+    remember();
     if (format()->image)
         QGuiApplication::clipboard()->setImage(format()->image(theme()));
     else

@@ -40,6 +40,8 @@ private:
     void showChoice();
     void chooseFile();
     void copy();
+    void recall();
+    void remember() const;
     void showDone(const QString& message);
 
     const ParseExplorer& m_parse;
