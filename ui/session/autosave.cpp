@@ -165,8 +165,8 @@ Result<void> Autosave::restore() {
         m_editor->restoreChanges(*std::move(document), m_editor->sentenceIndex());
         return {};
     }
-    return failure("{0}. The changes are kept in {1}", document.error().message,
-                   keepAside(journal.value_or("")).toStdString());
+    return failure("The unsaved changes cannot be restored: {0}. The changes are kept in {1}",
+                   document.error().message, keepAside(journal.value_or("")).toStdString());
 }
 
 /// Renames the journal to a free name and writes its sentences beside it as a treebank. Returns the
