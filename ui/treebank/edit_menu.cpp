@@ -8,6 +8,9 @@
 #include "ui/treebank/rewrite_dialog.h"
 #include "ui/treebank/sentence_dialog.h"
 
+#include <QCoreApplication>
+#include <QStatusTipEvent>
+
 namespace parsescope {
 
 EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
@@ -44,10 +47,12 @@ EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
 
 /// Restores a branch that was removed after the last edit; otherwise takes back the last edit.
 void EditMenu::undo() {
-    if (m_parse->canRestoreBranch())
-        m_parse->restoreBranch();
-    else
-        m_editor->undo();
+    if (!m_parse->canRestoreBranch())
+        return m_editor->undo();
+    m_parse->restoreBranch();
+    // This replaces the message that the branch is removed.
+    QStatusTipEvent restored(tr("The branch is restored."));
+    QCoreApplication::sendEvent(parentWidget(), &restored);
 }
 
 void EditMenu::insertSentence() {
