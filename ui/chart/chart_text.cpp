@@ -171,9 +171,12 @@ QString ChartText::summary() const {
     if (m_chart.isList)
         text = ChartTexts::tr("Loss %1: the gold arcs that are lost.").arg(valueText(total));
     else
-        text += QStringLiteral(" ") + ChartTexts::tr("%1 items, %2 deductions.")
-                                          .arg(m_chart.items().size())
-                                          .arg(m_chart.deductions().size());
+        text += QStringLiteral(" ") +
+                ChartTexts::tr("%1, %2.").arg(
+                    ChartTexts::tr("%Ln {item|items}", nullptr,
+                                   static_cast<int>(m_chart.items().size())),
+                    ChartTexts::tr("%Ln {deduction|deductions}", nullptr,
+                                   static_cast<int>(m_chart.deductions().size())));
     for (const Text& note : m_chart.notes)
         text += QStringLiteral(" ") + toQt(note);
     return text;

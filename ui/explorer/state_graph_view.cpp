@@ -116,7 +116,9 @@ QString StateGraphView::summary() const {
     const std::vector<int> joined = joinEqual(m_parse->exploration());
     const std::set<int> different(joined.begin(), joined.end());
     QString text =
-        tr("%1 steps, %2 different configurations.").arg(joined.size()).arg(different.size());
+        tr("%1, %2.").arg(tr("%Ln {step|steps}", nullptr, static_cast<int>(joined.size())),
+                          tr("%Ln different {configuration|configurations}", nullptr,
+                             static_cast<int>(different.size())));
     if (!m_parse->losses().oracle())
         return text + " " + m_parse->losses().noOracleReason();
     const auto number = [this](const std::optional<DerivationCount>& count) {
