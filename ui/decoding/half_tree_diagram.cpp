@@ -222,7 +222,8 @@ void Layout::addLinks(std::size_t index) {
         if (!isDrawn(below))
             continue;
         const qreal middle = (left(below) + right(below)) / 2;
-        const qreal end = base(premise) - m_height - TextHeight + 6;
+        // The line ends above the label of the premise.
+        const qreal end = base(premise) - m_height - TextHeight + m_height / 3 + 1;
         m_drawing.addLine({middle, base(index) + 2}, {middle, end}, Ink::Border, 1.2).opacity =
             there ? 1 : 0.4;
     }
