@@ -3,6 +3,7 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/treebank/columns_view.h"
+#include "ui/treebank/sentence_list.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/panels.h"
 #include "ui/window/welcome_page.h"
@@ -342,6 +343,63 @@ private slots:
         QTRY_VERIFY(panel->height() > before + 40);
         maximise->click();
         QTRY_COMPARE(panel->height(), before);
+    }
+
+    /// A drawer that takes a part of the height leaves the current sentence in view.
+    void theCurrentSentenceStaysInView() {
+        std::string many;
+        for (int sentence = 0; sentence < 100; ++sentence)
+            many += conlluOf({0});
+        m_editor->setTreebank(Treebank::fromBytes("test", many));
+        auto* list = m_window->findChild<SentenceList*>();
+        const auto isInView = [list](int row) {
+            return list->viewport()->rect().contains(
+                list->visualRect(list->model()->index(row, 0)));
+        };
+        QTRY_VERIFY(isInView(5));
+        int last = 0;
+        while (isInView(last + 1))
+            ++last;
+        m_editor->selectSentence(last);
+        m_window->showPanel("lecture");
+        QCoreApplication::processEvents();
+        QVERIFY(!isInView(0));
+        QVERIFY(isInView(last));
+    }
+
+    /// Each wide panel with a bar has a button that maximises it, and brings the others back.
+    void eachPanelIsMaximisedByItsButton() {
+        m_editor->setTreebank(Treebank::fromBytes("test", conlluOf({2, 0, 2})));
+        for (const Panel& panel : panels())
+            for (const PanelPage& page : panel.pages) {
+                const bool isNarrow =
+                    panel.place == PanelPlace::Left || panel.place == PanelPlace::Right;
+                if (isNarrow || (page.concerns && !page.concerns(*m_session)))
+                    continue;
+                QVERIFY2(area()->showPanel(page.name), page.name);
+                QCoreApplication::processEvents();
+                if (area()->isMaximised())
+                    continue; // it always has all the room
+                const auto* content = m_window->findChild<QWidget*>(QString(page.name) + "-panel");
+                const auto sizeOf = [content] { return content->width() * content->height(); };
+                const int before = sizeOf();
+                QToolButton* maximise = nullptr;
+                for (QToolButton* each : m_window->findChildren<QToolButton*>("maximise"))
+                    if (each->isVisible() && each->window() == content->window() &&
+                        each->parentWidget()->parentWidget()->isAncestorOf(content))
+                        maximise = each;
+                if (!maximise) {
+                    // The only panel in the middle of a workspace has no bar.
+                    QVERIFY2(panel.place == PanelPlace::Centre && panel.pages.size() == 1,
+                             page.name);
+                    continue;
+                }
+                maximise->click();
+                QTRY_VERIFY2(sizeOf() > before, page.name);
+                QVERIFY2(content->isVisible() && area()->isInFront(page.name), page.name);
+                maximise->click();
+                QTRY_COMPARE(sizeOf(), before);
+            }
     }
 
     /// F12 maximises the panel with the focus, or the sentence.

@@ -8,6 +8,7 @@
 #include "ui/session/treebank_editor.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 #include <QStringList>
 
 #include <utility>
@@ -150,6 +151,14 @@ void SentenceList::showCurrent() {
     setCurrentIndex(index);
     if (index.isValid())
         scrollTo(index);
+}
+
+/// Keeps the current sentence in view, for example when a drawer takes a part of the height.
+void SentenceList::resizeEvent(QResizeEvent* event) {
+    const bool wasInView = QRect({}, event->oldSize()).intersects(visualRect(currentIndex()));
+    QListView::resizeEvent(event);
+    if (wasInView)
+        scrollTo(currentIndex());
 }
 
 /// Paints the list; an empty list shows how to open a treebank.
