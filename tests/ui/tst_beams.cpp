@@ -5,6 +5,7 @@
 #include "tests/support/oracle_cases.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/scrolled.h"
 #include "ui/canvas/theme.h"
 #include "ui/decoding/beam_decoding.h"
 #include "ui/decoding/beam_diagrams.h"
@@ -20,9 +21,12 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 #include <QTest>
 #include <QTreeWidget>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -174,6 +178,37 @@ private slots:
                 QVERIFY(parts.size.height() < 80);
             }
         }
+    }
+
+    /// In a low window only the page is scrolled: the grids and the beam of each half-tree are as
+    /// high as what they hold. What is above them stays where it is.
+    void onlyThePageScrolls() {
+        Scene scene("returning");
+        QTRY_VERIFY(scene.isThere());
+        BeamView* view = scene.view.release();
+        const std::unique_ptr<QScrollArea> page(scrolled(view));
+        page->resize(1000, 320);
+        page->show();
+        const auto* grids = view->findChild<DiagramView*>("grids");
+        const auto* beam = view->findChild<QTreeWidget*>("beam");
+        const auto* items = view->findChild<DiagramView*>("items");
+        QVERIFY(QTest::qWaitForWindowExposed(page.get()));
+        const int above = items->mapTo(view, QPoint()).y();
+        const auto& trace = view->decoding()->findings()->study.trace;
+        for (std::size_t item = 0; item < trace.items.size(); ++item) {
+            view->select(static_cast<int>(item));
+            QCoreApplication::processEvents();
+            QCOMPARE(grids->verticalScrollBar()->maximum(), 0);
+            QCOMPARE(beam->verticalScrollBar()->maximum(), 0);
+            QVERIFY(grids->height() >= grids->drawing().size.height());
+            QCOMPARE(items->mapTo(view, QPoint()).y(), above);
+        }
+        // A wheel over the grids is left to the page.
+        QVERIFY(page->verticalScrollBar()->maximum() > 0);
+        QWheelEvent wheel(QPointF(5, 5), grids->viewport()->mapToGlobal(QPointF(5, 5)), {},
+                          QPoint(0, -120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(grids->viewport(), &wheel);
+        QVERIFY(!wheel.isAccepted());
     }
 
     /// A half-tree of no tree shows all of them; they can be hidden again, with another one in

@@ -20,7 +20,9 @@ void DiagramView::wheelEvent(QWheelEvent* event) {
         return;
     }
     // If only horizontal scrolling is possible, a vertical wheel scrolls horizontally.
-    const bool sideways = verticalScrollBar()->maximum() == 0 && event->angleDelta().x() == 0;
+    // If the view need not be scrolled at all, the page around it scrolls.
+    const bool sideways = verticalScrollBar()->maximum() == 0 &&
+                          horizontalScrollBar()->maximum() > 0 && event->angleDelta().x() == 0;
     QScrollBar* bar = sideways ? horizontalScrollBar() : nullptr;
     if (bar) {
         bar->setValue(bar->value() - event->angleDelta().y());

@@ -21,14 +21,17 @@
 #include <QCheckBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QSplitter>
 #include <QTreeWidget>
+#include <QTreeWidgetItemIterator>
 #include <QVBoxLayout>
+#include <QtMath>
 
 #include <algorithm>
 
@@ -36,11 +39,11 @@ namespace parsescope {
 
 namespace {
 
-// The least heights, in pixels at the usual text size, of the story and of the trees in it, with
-// the words and if the words are above the view.
-constexpr int LeastStory = 495;
+// The least heights, in pixels at the usual text size, of the trees, with the words and if the
+// words are above the view.
 constexpr int LeastTrees = 145;
 constexpr int LeastParts = 76;
+constexpr int LeastItems = 28; // in pixels
 
 /// Adds widgets to a new column without margins.
 QWidget* stacked(std::initializer_list<QWidget*> widgets) {
@@ -100,32 +103,21 @@ BeamView::BeamView(const ParseExplorer* parse, const LoadedModel* model, QWidget
       m_list(makeScoreList(tr("Beam of the item"), {tr("Dependents with labels"), tr("Score")})),
       m_player(new ChartPlayer(ChartPlayer::Portion::Derivation)),
       m_all(new QCheckBox(tr("&All half-trees"))), m_items(new DiagramView),
-      m_narrowest(makeStoryLabel("narrowest")), m_map(new DiagramView),
-      m_parts(new QSplitter(Qt::Vertical)) {
+      m_narrowest(makeStoryLabel("narrowest")), m_map(new DiagramView) {
     m_trees->setAccessibleName(tr("The tree found, beside the exact best one"));
     m_trees->setContentAlignment(Qt::AlignHCenter | Qt::AlignTop);
     keepLines(m_story, 1, 8);
-    QSplitter* story = m_parts;
-    for (QWidget* part :
-         {static_cast<QWidget*>(m_trees), stacked({m_story, makeItemPart()}), makeMaps()})
-        story->addWidget(part);
-    story->setChildrenCollapsible(false);
-    constexpr int trees = 170;
-    constexpr int grids = 250;
-    constexpr int maps = 84; // the heights at first, in pixels
-    story->setSizes({trees, grids, maps});
-    story->setStretchFactor(0, 1);
-    story->setStretchFactor(1, 2);
-    story->setStretchFactor(2, 0);
-    // The panel is scrolled only if it is lower than its least height, not than its preferred one.
     keepHeight();
-    story->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(0, 0, 0, 0);
     page->setSpacing(0);
     page->addWidget(new BeamControls(m_decoding));
     page->addWidget(m_summary);
-    page->addWidget(story, 1);
+    page->addWidget(m_trees);
+    page->addWidget(makeMaps());
+    page->addWidget(m_story);
+    // The part whose height differs between items is the last one, so that nothing below it moves.
+    page->addWidget(makeItemPart(), 1);
     connectStory();
     connect(m_decoding, &BeamDecoding::found, this, &BeamView::refresh);
     connect(m_decoding, &BeamDecoding::beamsTried, this, &BeamView::drawMap);
@@ -136,13 +128,19 @@ BeamView::BeamView(const ParseExplorer* parse, const LoadedModel* model, QWidget
     });
 }
 
-/// Gives the parts the least height at which each can be seen.
+/// Gives the trees a height that depends on the window only, so that nothing below them moves when
+/// another half-tree is shown.
 void BeamView::keepHeight() {
+    constexpr int share = 5; // the part of the window that trees with words have
     const auto scaled = [](int height) { return height * Theme::textSize() / 100; };
-    const bool hasWords = columnsAbove() == nullptr;
-    m_trees->setMinimumHeight(scaled(hasWords ? LeastTrees : LeastParts));
-    m_trees->setMaximumHeight(hasWords ? QWIDGETSIZE_MAX : scaled(LeastParts));
-    m_parts->setMinimumHeight(scaled(hasWords ? LeastStory : LeastStory - LeastTrees + LeastParts));
+    m_trees->setFixedHeight(columnsAbove()
+                                ? scaled(LeastParts)
+                                : std::max(scaled(LeastTrees), window()->height() / share));
+}
+
+void BeamView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    keepHeight();
 }
 
 void BeamView::placeUnder(const ExplorerView* explorer, Selection* selection) {
@@ -191,16 +189,20 @@ QWidget* BeamView::makeItemPart() {
     m_grids->setObjectName("grids");
     m_grids->setAccessibleName(tr("Grids of the item"));
     m_grids->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    // The grids and the beam are as high as what they hold: only the page is scrolled.
+    m_grids->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_grids->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
     m_map->setObjectName("map");
     m_map->setAccessibleName(tr("Beams that find the best tree"));
     m_map->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_map->setFixedSize(150, 130);
+    m_map->setFixedWidth(150);
+    m_map->setMinimumHeight(130);
     auto* part = new QWidget;
     auto* layout = new QHBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(stacked({m_rank, m_grids}), 3);
-    layout->addWidget(m_map, 0, Qt::AlignTop);
+    layout->addWidget(m_map);
     layout->addWidget(makeReasons(), 2);
     return part;
 }
@@ -212,8 +214,17 @@ QWidget* BeamView::makeReasons() {
     m_find->setObjectName("find-beams");
     m_find->hide();
     m_list->setObjectName("beam");
-    m_list->setMinimumHeight(60);
+    m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     return stacked({m_message, m_loss, m_find, m_list});
+}
+
+/// Gives the list of the beam the height of its rows.
+void BeamView::fitList() {
+    int rows = 0;
+    for (QTreeWidgetItemIterator line(m_list); *line; ++line)
+        ++rows;
+    const int row = rows > 0 ? m_list->visualItemRect(m_list->topLevelItem(0)).height() : 0;
+    m_list->setMinimumHeight(m_list->header()->sizeHint().height() + rows * row + 4);
 }
 
 /// Returns the items in the order in which they are made, beside a sentence about the beams.
@@ -221,7 +232,8 @@ QWidget* BeamView::makeMaps() {
     m_items->setObjectName("items");
     m_items->setAccessibleName(tr("Half-trees in the order in which they are made"));
     m_items->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_items->setMinimumHeight(28);
+    m_items->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_items->setFixedHeight(LeastItems);
     m_all->setObjectName("all-items");
     m_all->setToolTip(tr("Shows the half-trees of all trees, not only those of the tree found and "
                          "of the best tree"));
@@ -369,6 +381,7 @@ void BeamView::select(int item) {
     m_story->setText(
         text.story(each, static_cast<int>(place) + 1, static_cast<int>(m_shown.size())));
     listBeam(m_list, text, each);
+    fitList();
     int last = 0;
     for (const CubeCell& cell : each.cells)
         last = std::max(last, cell.rank);
@@ -404,8 +417,13 @@ void BeamView::goTo(int rank) {
 
 void BeamView::drawGrids() {
     const auto found = m_decoding->findings();
-    m_grids->setDrawing(found ? layoutBeamGrids(*found, m_moment, m_grids->room(), fontMeasure())
-                              : Drawing());
+    Drawing drawing =
+        found ? layoutBeamGrids(*found, m_moment, m_grids->room(), fontMeasure()) : Drawing();
+    // The height includes that of the horizontal scroll bar of a wide grid.
+    const bool isWide = drawing.size.width() > m_grids->room();
+    const int bar = isWide ? m_grids->horizontalScrollBar()->sizeHint().height() : 0;
+    m_grids->setMinimumHeight(std::max(qCeil(drawing.size.height() * m_grids->zoom()) + bar, 0));
+    m_grids->setDrawing(std::move(drawing));
 }
 
 void BeamView::drawTrees() {
@@ -441,8 +459,12 @@ void BeamView::drawTrees() {
 }
 
 void BeamView::drawItems() {
-    if (const auto found = m_decoding->findings())
-        m_items->setDrawing(layoutBeamItems(*found, m_shown, m_moment.item, m_items->room()));
+    const auto found = m_decoding->findings();
+    if (!found)
+        return;
+    Drawing drawing = layoutBeamItems(*found, m_shown, m_moment.item, m_items->room());
+    m_items->setFixedHeight(std::max(qCeil(drawing.size.height() * m_items->zoom()), LeastItems));
+    m_items->setDrawing(std::move(drawing));
 }
 
 void BeamView::drawMap() {

@@ -11,7 +11,6 @@ class QCheckBox;
 class QLabel;
 class QPushButton;
 class QSlider;
-class QSplitter;
 class QTreeWidget;
 
 namespace parsescope {
@@ -26,10 +25,9 @@ class Selection;
 struct CanvasColumns;
 
 /// Cube pruning with structural diversity [ZM14] as a story: the tree found by the beams over the
-/// whole width, below it one item at a time with its two parts in the columns of the words, the
-/// grid of their combinations, the map of the beams that find the best tree, and the reasons for
-/// which combinations were kept or cut. At the bottom, all items in the order in which they are
-/// made.
+/// whole width, below it the two parts of one item in the columns of the words, and all items in
+/// the order in which they are made; then the grid of the item's combinations, the map of the beams
+/// that find the best tree, and the reasons for which combinations were kept or cut.
 class BeamView : public QWidget {
     Q_OBJECT
 
@@ -46,6 +44,7 @@ protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void keepHeight();
@@ -56,6 +55,7 @@ private:
     void refresh();
     void showNothing();
     void listItems();
+    void fitList();
     void drawMap();
     void drawTrees();
     [[nodiscard]] const CanvasColumns* columnsAbove() const;
@@ -81,7 +81,6 @@ private:
     DiagramView* m_items;
     QLabel* m_narrowest;
     DiagramView* m_map;
-    QSplitter* m_parts;
     const ExplorerView* m_explorer = nullptr;
     Selection* m_selection = nullptr;
     std::vector<int> m_shown; // the items that are shown, as indices into the recorded items
