@@ -354,7 +354,10 @@ CanvasDrawing CanvasLayout::draw() {
 }
 
 CanvasDrawing layoutCanvas(const CanvasDiagram& diagram, const Measure& measure) {
-    constexpr qreal low = 215; // less than this height has too little room for arcs and two rows
+    // Less than this height has too little room for arcs and two rows; the arcs of a long sentence
+    // have more levels.
+    constexpr std::size_t usual = 21; // words and ROOT
+    const qreal low = diagram.sentence.words.size() > usual ? 300 : 215;
     const bool mayBeLow = diagram.hasConfiguration && diagram.mayBeSentenceOnly;
     CanvasDiagram sentence = diagram;
     showZones(sentence);
