@@ -114,7 +114,7 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
         if (deduction.arc.head != NoHead)
             heads[deduction.arc.dependent] = &deduction;
     }
-    const QString title = ChartPartTexts::tr("Before the table: the buffer is cut into fragments");
+    const QString title = ChartPartTexts::tr("The buffer is cut into fragments");
     const QSizeF titleSize = measure(title, TextStyle::Heading);
     drawing.addText({ChartMargin, ChartMargin - 6, titleSize.width(), 18}, title,
                     TextStyle::Heading, Ink::Buffer);
