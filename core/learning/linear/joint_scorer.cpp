@@ -23,37 +23,45 @@ JointScorer::JointScorer(const ModelDescription& model, const FeatureSet& action
 
 std::size_t JointScorer::addSum() {
     const std::size_t begin = m_sums.size();
-    m_sums.resize(begin + m_transitions.width(), 0);
+    m_sums.resize(begin + m_transitions.width());
     return begin;
 }
 
-std::size_t JointScorer::sharedSum(Focus focus, Rows rows) {
+std::size_t JointScorer::sharedSum(const ParserState& state, std::span<const Candidate> candidates,
+                                   Focus focus, Rows rows) {
     std::size_t& begin = m_shared[static_cast<std::size_t>(focus)];
     if (begin == None) {
         begin = addSum();
+        m_sharedRows.clear();
         for (int t : actionFeatures().plainTemplates(focus))
-            add(rows[static_cast<std::size_t>(t)], begin);
+            m_sharedRows.push_back(rows[static_cast<std::size_t>(t)]);
+        listVectors(state, candidates, focus, m_focusedRanges);
+        SparseWeights::add(m_sharedRows, m_focusedRanges, m_sums.data() + begin);
     }
     return begin;
 }
 
-SparseWeights::Range JointScorer::classesOf(const Candidate& candidate) const {
-    const int first = m_classes.of(candidate.action, -1);
-    return {first, candidate.arc.head == NoHead ? first + 1 : first + 1 + m_classes.labels()};
+RowRange JointScorer::vectorsOf(const Candidate& candidate) const {
+    const auto first = static_cast<std::size_t>(m_classes.of(candidate.action, -1));
+    const std::size_t labels =
+        candidate.arc.head == NoHead ? 0 : static_cast<std::size_t>(m_classes.labels());
+    return {first / RowLanes, (first + labels) / RowLanes + 1};
 }
 
-void JointScorer::listClasses(std::span<const Candidate> candidates) {
-    m_ranges.clear();
+void JointScorer::listVectors(const ParserState& state, std::span<const Candidate> candidates,
+                              Focus focus, std::vector<RowRange>& ranges) const {
+    ranges.clear();
     for (const Candidate& candidate : candidates)
-        m_ranges.push_back(SparseWeights::wholeVectors(classesOf(candidate)));
-    std::ranges::sort(m_ranges, {}, &SparseWeights::Range::first);
+        if (focusOf(state, candidate) == focus)
+            ranges.push_back(vectorsOf(candidate));
+    std::ranges::sort(ranges, {}, &RowRange::first);
     std::size_t count = 0;
-    for (const SparseWeights::Range& range : m_ranges)
-        if (count > 0 && range.first <= m_ranges[count - 1].last)
-            m_ranges[count - 1].last = std::max(m_ranges[count - 1].last, range.last);
+    for (const RowRange& range : ranges)
+        if (count > 0 && range.first <= ranges[count - 1].last)
+            ranges[count - 1].last = std::max(ranges[count - 1].last, range.last);
         else
-            m_ranges[count++] = range;
-    m_ranges.resize(count);
+            ranges[count++] = range;
+    ranges.resize(count);
 }
 
 void JointScorer::score(const ParserState& state, std::span<const Candidate> candidates,
@@ -70,23 +78,24 @@ void JointScorer::score(const ParserState& state, std::span<const Candidate> can
     m_begins.clear();
     m_bestLabels.clear();
     m_shared.fill(None);
-    listClasses(candidates);
+    listVectors(state, candidates, Focus::Plain, m_ranges);
     addSum();
-    for (const SparseWeights::Row& row : plain)
-        add(row, 0);
+    SparseWeights::add(plain, m_ranges, m_sums.data());
     std::size_t next = size;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Focus focus = focusOf(state, candidates[i]);
         m_begins.push_back(0);
         if (focus != Focus::Plain) {
-            const std::size_t shared = sharedSum(focus, plain);
+            const std::size_t shared = sharedSum(state, candidates, focus, plain);
             const std::size_t begin = addSum();
             m_begins.back() = begin;
-            std::copy_n(m_sums.begin() + static_cast<std::ptrdiff_t>(shared), m_transitions.width(),
-                        m_sums.begin() + static_cast<std::ptrdiff_t>(begin));
+            const RowRange range = vectorsOf(candidates[i]);
+            std::copy(m_sums.begin() + static_cast<std::ptrdiff_t>(shared + range.first),
+                      m_sums.begin() + static_cast<std::ptrdiff_t>(shared + range.last),
+                      m_sums.begin() + static_cast<std::ptrdiff_t>(begin + range.first));
             const std::size_t focused = actionFeatures().focusedTemplates(focus).size();
-            for (const SparseWeights::Row& row : Rows(m_sparseRows).subspan(next, focused))
-                add(row, begin);
+            SparseWeights::add(Rows(m_sparseRows).subspan(next, focused), std::span(&range, 1),
+                               m_sums.data() + begin);
             next += focused;
         }
         m_bestLabels.push_back(findBestLabel(i, candidates[i]));
@@ -97,7 +106,7 @@ void JointScorer::score(const ParserState& state, std::span<const Candidate> can
 int JointScorer::findBestLabel(std::size_t index, const Candidate& candidate) const {
     if (candidate.arc.head == NoHead)
         return -1;
-    const float* const scores = m_sums.data() + m_begins[index] + m_classes.of(candidate.action, 0);
+    const float* const scores = sumsAt(m_begins[index]) + m_classes.of(candidate.action, 0);
     int best = -1;
     float bestScore = 0;
     for (const int label : candidate.arc.head == 0 ? m_onRoot : m_elsewhere)
@@ -115,17 +124,16 @@ void JointScorer::scoreLabels(const ParserState& state, const Candidate& candida
         return;
     }
     const bool isPlain = focusOf(state, candidate) == Focus::Plain;
-    const SparseWeights::Range classes = classesOf(candidate);
-    const bool isSummed = std::ranges::any_of(m_ranges, [&](const SparseWeights::Range& range) {
-        return range.first <= classes.first && classes.last <= range.last;
+    const RowRange vectors = vectorsOf(candidate);
+    const bool isSummed = std::ranges::any_of(m_ranges, [&](const RowRange& range) {
+        return range.first <= vectors.first && vectors.last <= range.last;
     });
     if (!isPlain || !isSummed || !std::ranges::equal(actionHashes(state, candidate), m_scored)) {
         float ignored = 0;
         JointScorer::score(state, std::span(&candidate, 1), std::span(&ignored, 1));
     }
     const std::size_t begin = isPlain ? 0 : m_begins.front();
-    const auto first =
-        m_sums.begin() + static_cast<std::ptrdiff_t>(begin) + m_classes.of(candidate.action, 0);
+    const float* const first = sumsAt(begin) + m_classes.of(candidate.action, 0);
     scores.assign(first, first + m_classes.labels());
 }
 

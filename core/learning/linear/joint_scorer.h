@@ -52,8 +52,7 @@ public:
     /// Returns the score of the candidate with 0-based index `index` in the last call of `score`
     /// with the label `label`, or without a label if it is -1.
     [[nodiscard]] float scoreOf(std::size_t index, const Candidate& candidate, int label) const {
-        return m_sums[m_begins[index] +
-                      static_cast<std::size_t>(m_classes.of(candidate.action, label))];
+        return sumsAt(m_begins[index])[m_classes.of(candidate.action, label)];
     }
     [[nodiscard]] std::optional<int> bestLabelOf(std::size_t index) const override {
         return m_bestLabels[index];
@@ -63,19 +62,24 @@ private:
     static constexpr std::size_t None = static_cast<std::size_t>(-1);
     using Rows = std::span<const SparseWeights::Row>;
 
-    void add(const SparseWeights::Row& row, std::size_t begin) {
-        SparseWeights::add(row, m_ranges, m_sums.data() + begin);
+    /// Returns the sums of all classes whose first vector has the index `begin` in m_sums.
+    [[nodiscard]] const float* sumsAt(std::size_t begin) const {
+        return (m_sums.data() + begin)->values.data();
     }
-    /// Returns the classes of a candidate with all its labels, also without a label.
-    [[nodiscard]] SparseWeights::Range classesOf(const Candidate& candidate) const;
-    /// Sets m_ranges to the classes of the candidates.
-    void listClasses(std::span<const Candidate> candidates);
+    /// Returns the vectors that contain the classes of a candidate with all its labels, also
+    /// without a label.
+    [[nodiscard]] RowRange vectorsOf(const Candidate& candidate) const;
+    /// Replaces `ranges` by the vectors of the candidates with the focus `focus`.
+    void listVectors(const ParserState& state, std::span<const Candidate> candidates, Focus focus,
+                     std::vector<RowRange>& ranges) const;
     [[nodiscard]] int findBestLabel(std::size_t index, const Candidate& candidate) const;
-    /// Appends a sum of zeros to m_sums, and returns the index of its first number.
+    /// Appends a sum of zeros to m_sums, and returns the index of its first vector.
     std::size_t addSum();
-    /// Returns the index in m_sums of the sum of the features that are independent of `focus`.
-    /// `rows` are the rows of all features in the plain context.
-    std::size_t sharedSum(Focus focus, Rows rows);
+    /// Computes the sum of the features that are independent of `focus`, for candidates with this
+    /// focus. `rows` are the rows of all features in the plain context. Returns the index of its
+    /// first vector in m_sums.
+    std::size_t sharedSum(const ParserState& state, std::span<const Candidate> candidates,
+                          Focus focus, Rows rows);
 
     const SparseWeights& m_transitions;
     LabelledActions m_classes;
@@ -85,11 +89,14 @@ private:
         m_scored;              // features of the plain context in the last call of `score`
     std::size_t m_version = 0; // version of the weights in the last call of `score`
     std::vector<SparseWeights::Row> m_sparseRows;
-    // The classes whose sums are complete, as disjoint ranges in ascending order.
-    std::vector<SparseWeights::Range> m_ranges;
-    // The scores of all classes, first in the plain context and then in the contexts of candidates
-    // with another focus.
-    std::vector<float> m_sums;
+    // The vectors whose sums are complete in the plain context, as disjoint ranges in ascending
+    // order.
+    std::vector<RowRange> m_ranges;
+    std::vector<RowRange> m_focusedRanges; // the same for sharedSum
+    std::vector<SparseWeights::Row> m_sharedRows;
+    // The scores of classes, first in the plain context and then in the contexts of candidates with
+    // another focus, width() vectors for each.
+    std::vector<RowVector> m_sums;
     std::vector<std::size_t> m_begins; // index into m_sums of the scores of each candidate
     std::vector<int> m_bestLabels;     // label of each candidate; -1 if it adds no arc
     std::array<std::size_t, 4>

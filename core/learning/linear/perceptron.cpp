@@ -184,8 +184,10 @@ void PerceptronScorer::score(const ParserState& state, std::span<const Candidate
 
 void PerceptronScorer::scoreLabels(const ParserState& state, const Candidate& candidate,
                                    std::vector<float>& scores) {
-    scores.assign(m_labels.columns(), 0);
-    m_labels.score(labelHashes(state, candidate), scores);
+    m_labelSums.assign(m_labels.width(), {});
+    m_labels.score(labelHashes(state, candidate), m_labelSums);
+    const float* const sums = m_labelSums.data()->values.data();
+    scores.assign(sums, sums + m_labels.columns());
 }
 
 } // namespace parsescope

@@ -89,6 +89,7 @@ private:
     WordTable m_words;
     std::vector<std::uint64_t> m_hashes;
     std::vector<std::uint64_t> m_labelHashes;
+    std::vector<RowVector> m_labelSums;
     // The features of the candidates that are being scored, and the rows of the features. The first
     // features are common to all candidates, and many of them have also occurred in the last call.
     std::vector<std::uint64_t> m_features;

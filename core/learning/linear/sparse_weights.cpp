@@ -14,18 +14,33 @@ namespace {
 
 // A row becomes wide when it has this number of cells, and when adding its cells one by one would
 // take longer than adding all classes, several of them at a time.
-constexpr std::size_t LeastWide = 32;
-constexpr std::size_t ClassesPerCell = 12;
+constexpr std::size_t LeastWide = 16;
+constexpr std::size_t ClassesPerCell = 24;
 
 } // namespace
 
-void SparseWeights::addWide(const float* row, Range range, float* sums) {
-    using Vector
-        [[gnu::vector_size(Lanes * sizeof(float)), gnu::aligned(sizeof(float)), gnu::may_alias]] =
-            float;
-    const auto last = static_cast<std::size_t>(range.last);
-    for (auto i = static_cast<std::size_t>(range.first); i < last; i += Lanes)
-        *reinterpret_cast<Vector*>(sums + i) += *reinterpret_cast<const Vector*>(row + i);
+void SparseWeights::add(std::span<const Row> rows, std::span<const RowRange> ranges,
+                        RowVector* sums) {
+    constexpr std::size_t Most = 256;
+    std::array<const RowVector*, Most> wide;
+    std::size_t count = 0;
+    const auto addWide = [&] {
+        addRows(std::span(wide).first(std::exchange(count, 0)), ranges, sums);
+    };
+    for (const Row& row : rows) {
+        wide[count] = row.vectors();
+        count += row.isWide();
+        if (row.isEmpty() || (row.isWide() && count < Most))
+            continue;
+        if (count > 0)
+            addWide();
+        if (!row.isWide())
+            for (const Cell& cell : row.cells()) {
+                const auto index = static_cast<std::size_t>(cell.column);
+                sums[index / RowLanes].values[index % RowLanes] += cell.weight;
+            }
+    }
+    addWide();
 }
 
 const SparseWeights::Slot& SparseWeights::slotOf(std::uint64_t feature) const {
@@ -38,30 +53,39 @@ const SparseWeights::Slot& SparseWeights::slotOf(std::uint64_t feature) const {
 }
 
 SparseWeights::Row SparseWeights::rowOf(const Slot& slot) const {
-    const bool isWide = slot.part.size == Wide;
-    const Part& part = partOf(slot);
-    return {std::span(m_cells).subspan(part.begin, part.size),
-            isWide ? m_wideWeights.data() + slot.part.begin * width() : nullptr};
+    const void* const cells = m_cells.data() + slot.part.begin;
+    const void* const wide = m_wideWeights.data() + slot.part.begin * width();
+    Row row;
+    row.m_data = slot.part.size == Wide ? wide : cells;
+    row.m_size = slot.part.size;
+    return row;
 }
 
 float SparseWeights::weight(std::uint64_t feature, int column) const {
-    const Row row = find(feature);
-    const auto found = std::ranges::find(row.cells, column, &Cell::column);
-    return found == row.cells.end() ? 0 : found->weight;
+    const std::span<const Cell> cells = cellsOf(slotOf(feature));
+    const auto found = std::ranges::find(cells, column, &Cell::column);
+    return found == cells.end() ? 0 : found->weight;
 }
 
 void SparseWeights::locate(std::span<const std::uint64_t> features, std::span<Row> rows,
                            std::span<const std::uint64_t> before) const {
     // Each step is performed for many features before the next step begins, so that cache misses
-    // overlap.
+    // overlap. Whether a feature is known or as before cannot be predicted; therefore there are no
+    // branches on it.
     const std::size_t mask = m_slots.size() - 1;
     std::array<std::uint32_t, 256> known;
     for (std::size_t begin = 0; begin < features.size(); begin += known.size()) {
         const std::size_t end = std::min(features.size(), begin + known.size());
+        const std::size_t old = std::clamp(before.size(), begin, end);
         std::size_t count = 0;
-        for (std::size_t i = begin; i < end; ++i) {
-            if (i < before.size() && features[i] == before[i])
-                continue;
+        for (std::size_t i = begin; i < old; ++i) {
+            const bool isNew = features[i] != before[i];
+            rows[i].m_size = isNew ? 0 : rows[i].m_size;
+            known[count] = static_cast<std::uint32_t>(i);
+            count +=
+                static_cast<unsigned>(isNew) & static_cast<unsigned>(m_filter.mayHave(features[i]));
+        }
+        for (std::size_t i = old; i < end; ++i) {
             rows[i] = {};
             known[count] = static_cast<std::uint32_t>(i);
             count += m_filter.mayHave(features[i]);
@@ -70,23 +94,22 @@ void SparseWeights::locate(std::span<const std::uint64_t> features, std::span<Ro
             __builtin_prefetch(&m_slots[(features[known[k]] >> 1U) & mask]);
         for (std::size_t k = 0; k < count; ++k) {
             Row& row = rows[known[k]];
-            row = find(features[known[k]]);
-            __builtin_prefetch(row.wide == nullptr ? static_cast<const void*>(row.cells.data())
-                                                   : row.wide);
+            row = rowOf(slotOf(features[known[k]]));
+            __builtin_prefetch(row.m_data);
         }
     }
 }
 
-void SparseWeights::score(std::span<const std::uint64_t> features, std::span<float> scores) const {
+void SparseWeights::score(std::span<const std::uint64_t> features,
+                          std::span<RowVector> sums) const {
     constexpr std::size_t Most = 64;
     std::array<Row, Most> rows;
+    const RowRange all{0, width()};
     while (!features.empty()) {
         const auto some = features.first(std::min(features.size(), Most));
         features = features.subspan(some.size());
         locate(some, rows);
-        for (std::size_t i = 0; i < some.size(); ++i)
-            for (const Cell& cell : rows[i].cells)
-                scores[cell.column] += cell.weight;
+        add(std::span(rows).first(some.size()), std::span(&all, 1), sums.data());
     }
 }
 
@@ -105,8 +128,7 @@ void SparseWeights::change(std::span<const std::uint64_t> features, int column, 
         m_cells[index].weight += by;
         m_totals[index] += by * time;
         if (slot.part.size == Wide)
-            m_wideWeights[slot.part.begin * width() + static_cast<std::size_t>(column)] =
-                m_cells[index].weight;
+            wideWeight(slot, column) = m_cells[index].weight;
     }
 }
 
@@ -176,14 +198,14 @@ std::uint32_t SparseWeights::allocate(std::size_t count) {
 
 void SparseWeights::widen(Slot& slot) {
     const std::size_t size = slot.part.size;
-    if (size == Wide || size < LeastWide || ClassesPerCell * size < width())
+    if (size == Wide || size < LeastWide ||
+        ClassesPerCell * size < static_cast<std::size_t>(m_columns))
         return;
-    const std::size_t begin = m_wideWeights.size();
-    m_wideWeights.resize(begin + width());
-    for (const Cell& cell : rowOf(slot).cells)
-        m_wideWeights[begin + static_cast<std::size_t>(cell.column)] = cell.weight;
+    m_wideWeights.resize(m_wideWeights.size() + width());
     m_wide.push_back(slot.part);
     slot.part = {static_cast<std::uint32_t>(m_wide.size() - 1), Wide};
+    for (const Cell& cell : cellsOf(slot))
+        wideWeight(slot, cell.column) = cell.weight;
 }
 
 void SparseWeights::resize(std::size_t capacity) {

@@ -3,6 +3,7 @@
 
 #include "core/base/large_pages.h"
 #include "core/learning/linear/feature_filter.h"
+#include "core/learning/linear/row_sums.h"
 #include "core/learning/model_bytes.h"
 
 #include <cstdint>
@@ -25,23 +26,32 @@ public:
         float weight;
     };
     /// The weights of a feature.
-    struct Row {
-        std::span<const Cell> cells; ///< a cell for each class that occurs with the feature
-        const float* wide = nullptr; ///< weights of width() classes, or null if the row is not wide
-    };
-    /// The classes first ≤ class < last.
-    struct Range {
-        int first;
-        int last;
+    class Row {
+    public:
+        [[nodiscard]] bool isEmpty() const { return m_size == 0; }
+        [[nodiscard]] bool isWide() const { return m_size == Wide; }
+        /// Returns the weights of all classes in a wide row.
+        [[nodiscard]] const RowVector* vectors() const {
+            return static_cast<const RowVector*>(m_data);
+        }
+        /// Returns a cell for each class that occurs with the feature. The row must not be wide.
+        [[nodiscard]] std::span<const Cell> cells() const {
+            return {static_cast<const Cell*>(m_data), m_size};
+        }
+
+    private:
+        friend class SparseWeights;
+        const void* m_data = nullptr; // vectors of a wide row, otherwise cells
+        std::uint32_t m_size = 0;     // number of cells, or Wide
     };
 
     explicit SparseWeights(int columns) : m_columns(columns) {}
 
     /// Returns the number of classes.
     [[nodiscard]] int columns() const { return m_columns; }
-    /// Returns the length of arrays of sums: columns(), rounded up to whole vector registers.
+    /// Returns the number of vectors that have a number for each class.
     [[nodiscard]] std::size_t width() const {
-        return (static_cast<std::size_t>(m_columns) + Lanes - 1) / Lanes * Lanes;
+        return (static_cast<std::size_t>(m_columns) + RowLanes - 1) / RowLanes;
     }
     /// Returns the number of features.
     [[nodiscard]] std::size_t size() const { return m_features.size(); }
@@ -53,24 +63,12 @@ public:
     /// be set and is kept.
     void locate(std::span<const std::uint64_t> features, std::span<Row> rows,
                 std::span<const std::uint64_t> before = {}) const;
-    /// Returns the least range of whole vector registers that contains `range`.
-    [[nodiscard]] static Range wholeVectors(Range range) {
-        constexpr int Step = static_cast<int>(Lanes);
-        return {range.first / Step * Step, (range.last + Step - 1) / Step * Step};
-    }
-    /// Adds the weights of a row to the sums of the classes in `ranges`, and perhaps to the sums of
-    /// other classes. The ranges are disjoint and have whole vector registers; `sums` has width()
-    /// numbers.
-    static void add(const Row& row, std::span<const Range> ranges, float* sums) {
-        if (row.wide == nullptr)
-            for (const Cell& cell : row.cells)
-                sums[cell.column] += cell.weight;
-        else
-            for (const Range& range : ranges)
-                addWide(row.wide, range, sums);
-    }
-    /// Adds the weights of `features` to `scores`, which must have an entry for each class.
-    void score(std::span<const std::uint64_t> features, std::span<float> scores) const;
+    /// Adds the weights of rows to the sums of the classes in `ranges`, in the order of the rows,
+    /// and perhaps to the sums of other classes. The ranges are disjoint; `sums` has width()
+    /// vectors.
+    static void add(std::span<const Row> rows, std::span<const RowRange> ranges, RowVector* sums);
+    /// Adds the weights of `features` to `sums`, which must have width() vectors.
+    void score(std::span<const std::uint64_t> features, std::span<RowVector> sums) const;
     /// Returns the weight of `feature` for the class `column`; 0 if they do not occur together.
     [[nodiscard]] float weight(std::uint64_t feature, int column) const;
     /// Changes the weight of each feature for the class `column` by `by`, at the time `time`. Must
@@ -87,7 +85,6 @@ public:
 
 private:
     static constexpr std::size_t FirstSlots = 1024;
-    static constexpr std::size_t Lanes = 4; // number of floats in a vector register
     static constexpr std::uint32_t Wide = static_cast<std::uint32_t>(-1);
     /// The cells of a row.
     struct Part {
@@ -100,7 +97,6 @@ private:
         Part part;
     };
 
-    static void addWide(const float* row, Range range, float* sums);
     /// Returns the slot of `feature`, or the free slot where it can be added.
     [[nodiscard]] const Slot& slotOf(std::uint64_t feature) const;
     /// Returns the slot of `feature`, which is added without cells if it is unknown.
@@ -111,7 +107,15 @@ private:
         return slot.part.size == Wide ? m_wide[slot.part.begin] : slot.part;
     }
     [[nodiscard]] Row rowOf(const Slot& slot) const;
-    [[nodiscard]] Row find(std::uint64_t feature) const { return rowOf(slotOf(feature)); }
+    [[nodiscard]] std::span<const Cell> cellsOf(const Slot& slot) const {
+        const Part& part = partOf(slot);
+        return std::span(m_cells).subspan(part.begin, part.size);
+    }
+    /// Returns the weight of a class in the vectors of a wide row.
+    [[nodiscard]] float& wideWeight(const Slot& slot, int column) {
+        const auto index = static_cast<std::size_t>(column);
+        return m_wideWeights[slot.part.begin * width() + index / RowLanes].values[index % RowLanes];
+    }
     /// Adds an unknown feature with the given cells. `totals` has a number for each cell, or is
     /// empty for weights without totals.
     void addRow(std::uint64_t feature, std::span<const Cell> cells, std::span<const float> totals);
@@ -134,8 +138,9 @@ private:
     // For each cell, the sum of the changes, each multiplied by the time of the change, for
     // averaging. Empty for the weights of a model.
     std::vector<float, LargePages<float>> m_totals;
-    std::vector<Part> m_wide;                            // cells of the wide rows
-    std::vector<float, LargePages<float>> m_wideWeights; // width() weights for each wide row
+    std::vector<Part> m_wide; // cells of the wide rows
+    std::vector<RowVector, LargePages<RowVector>>
+        m_wideWeights;                     // width() vectors for each wide row
     std::vector<std::uint64_t> m_features; // all features in the order of their insertion
 };
 
