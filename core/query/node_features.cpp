@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/node_features.h"
 
+#include "core/base/read_number.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -134,11 +136,8 @@ std::string numberText(double number) {
 
 std::optional<double> numberIn(std::string_view text) {
     double number = 0;
-    const auto [end, problem] =
-        std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-    const bool whole = problem == std::errc() && end == text.data() + text.size();
-    // Rejects infinity and NaN.
-    return whole && number - number == 0 ? std::optional(number) : std::nullopt;
+    const std::size_t read = readNumber(text, number, std::chars_format::fixed);
+    return read > 0 && read == text.size() ? std::optional(number) : std::nullopt;
 }
 
 std::string plainValue(Scanner& scanner) {

@@ -2,10 +2,10 @@
 #include "core/query/scanner.h"
 
 #include "core/base/ascii.h"
+#include "core/base/read_number.h"
 #include "core/base/utf8.h"
 
 #include <array>
-#include <charconv>
 #include <cstdio>
 #include <utility>
 
@@ -77,8 +77,7 @@ Result<double> Scanner::takeNumber() {
     if (end - begin > MostDigits)
         return unexpected("a number of at most {0} digits", MostDigits);
     double number = 0;
-    std::from_chars(left.data(), left.data() + end, number, std::chars_format::fixed);
-    m_at += end;
+    m_at += readNumber(left.substr(0, end), number, std::chars_format::fixed);
     skip();
     return number;
 }

@@ -2,10 +2,10 @@
 #include "core/study/experiment_claims.h"
 
 #include "core/base/number_text.h"
+#include "core/base/read_number.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <utility>
 
@@ -161,9 +161,8 @@ std::optional<double> numberAfter(const std::string& text, const std::string& ma
     begin += mark.size();
     begin += begin < text.size() && text[begin] == '+' ? 1 : 0;
     double number = 0;
-    const char* end = text.data() + text.size();
-    const auto read = std::from_chars(text.data() + begin, end, number);
-    return read.ec == std::errc() ? std::optional(number) : std::nullopt;
+    const std::string_view rest = std::string_view(text).substr(begin);
+    return readNumber(rest, number) > 0 ? std::optional(number) : std::nullopt;
 }
 
 /// Returns the path of the test part of the treebank whose name begins `place`. Of several

@@ -5,6 +5,7 @@
 #include "core/base/ascii.h"
 #include "core/base/json.h"
 #include "core/base/number_text.h"
+#include "core/base/read_number.h"
 #include "core/export/latex.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
@@ -62,13 +63,16 @@ private slots:
         const auto vectors = neural::readWordVectors("a 0.5 1.5\n", "x");
         QVERIFY(vectors);
         QCOMPARE(vectors->vectors.values()[0], 0.5F);
+        double half = 0;
+        QCOMPARE(readNumberByC("0.5,", half), std::size_t{3});
+        QCOMPARE(half, 0.5);
         const std::string table = latexTable({{"A", 0.5}, {"B", 0.5}}, {{"1", "2"}});
         QVERIFY(table.find("0.500\\linewidth") != std::string::npos);
-        const auto half = parseQuery("pattern { N []; N.AlignBegin < 0.75 }");
-        QVERIFY(half);
+        const auto below = parseQuery("pattern { N []; N.AlignBegin < 0.75 }");
+        QVERIFY(below);
         Sentence sentence = sentenceFromText("a");
         sentence.words.front().misc = "AlignBegin=0.50";
-        QCOMPARE(findMatches(*half, sentence)->size(), std::size_t{1});
+        QCOMPARE(findMatches(*below, sentence)->size(), std::size_t{1});
     }
 
     void lettersAreThoseOfAscii() {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/word_vectors.h"
 
+#include "core/base/read_number.h"
 #include "core/base/utf8.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace parsescope::neural {
@@ -64,9 +64,8 @@ Result<WordVectors> readWordVectors(std::string_view text, const std::string& fi
         result.words.emplace_back(fields.front());
         for (std::size_t k = 1; k <= size; ++k) {
             float number = 0;
-            const char* const end = fields[k].data() + fields[k].size();
-            const auto [stop, status] = std::from_chars(fields[k].data(), end, number);
-            if (status != std::errc() || stop != end || !(std::abs(number) <= LargestNumber))
+            const std::size_t read = readNumber(fields[k], number);
+            if (read == 0 || read != fields[k].size() || std::abs(number) > LargestNumber)
                 return fail(Text("expected a number from -1000000 to 1000000, found {0}",
                                  quoted(fields[k].substr(0, 40))));
             numbers.push_back(number);
