@@ -5,10 +5,12 @@
 #include "app/cli/input.h"
 #include "core/base/bounded_line.h"
 #include "core/base/path.h"
+#include "core/base/platform/files.h"
 #include "core/base/utf8.h"
 
 #include <fstream>
 #include <iostream>
+#include <optional>
 
 namespace parsescope::cli {
 
@@ -36,6 +38,11 @@ bool readStream(std::istream& input, const std::string& name, const UseLine& use
 bool readLines(const std::string& file, const UseLine& use) {
     if (file == "-")
         return readStream(std::cin, "<stdin>", use);
+    const std::optional<platform::FileStatus> status = platform::statusOf(file);
+    if (status && status->kind == platform::FileKind::Folder) {
+        complain(Error{Text("this is a folder, expected a file"), file, 0, 0});
+        return false;
+    }
     std::ifstream input(pathOf(file), std::ios::binary);
     if (input)
         return readStream(input, file, use);
