@@ -54,7 +54,7 @@ Result<void> CoProcess::start(const std::string& command, Messages messages) {
 
 Text CoProcess::withMessages(const Text& message) const {
     std::string_view messages = m_messages;
-    messages = messages.substr(0, messages.find_last_not_of(" \n") + 1);
+    messages = messages.substr(0, messages.find_last_not_of(" \r\n") + 1);
     return messages.empty() ? message : Text("{0}; it wrote: {1}", message, messages);
 }
 

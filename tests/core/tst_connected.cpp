@@ -185,6 +185,13 @@ private slots:
         QCOMPARE(parseWith(parserDoing(does)), message);
     }
 
+    /// Messages end in "\r\n" on Windows.
+    void messagesAreWithoutTheEndOfTheLastLine() {
+        QCOMPARE(parseWith("printf 'no model \\r\\n' >&2; exit 3"),
+                 "cannot connect the parser: the command has ended with exit status 3; it wrote: "
+                 "no model");
+    }
+
     /// A flood of messages ends the parser long before its time is over.
     void floodsOfMessagesAreRefused() {
         const ConnectionLimits patient{std::chrono::minutes(10), std::chrono::minutes(10)};
