@@ -3,7 +3,8 @@
 ; The installer for Windows, compiled by app/windows with the symbols VERSION, FOLDER (the folder with the files to
 ; install), LISTS (a folder with the lists install.nsh and uninstall.nsh of these files) and RESULT (the path of the
 ; installer). It installs the program for one user, without the rights of an administrator. /S runs installer and
-; uninstaller without windows, /D=FOLDER, as the last argument, names the folder.
+; uninstaller without windows, /D=FOLDER, as the last argument, names the folder. The uninstaller leaves the settings
+; and unsaved changes of the user unless they are chosen, in its window or by /SETTINGS.
 Target amd64-unicode
 ManifestDPIAware true
 RequestExecutionLevel user
@@ -21,6 +22,8 @@ VIAddVersionKey "FileVersion" "${VERSION}"
 VIAddVersionKey "LegalCopyright" "GPL-3.0-or-later"
 
 !include FileFunc.nsh
+!include LogicLib.nsh
+!include Sections.nsh
 !define CLASSES "Software\Classes"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Parsescope"
 
@@ -99,8 +102,17 @@ Section "un.Parsescope"
   RMDir "$LOCALAPPDATA\Programs"
 SectionEnd
 
-Section "un.Settings, bookmarks and unsaved changes"
+Section /o "un.Settings, bookmarks and unsaved changes" SETTINGS
   DeleteRegKey HKCU "Software\parsescope"
   RMDir /r "$APPDATA\parsescope"
   RMDir /r "$LOCALAPPDATA\parsescope"
 SectionEnd
+
+Function un.onInit
+  ${GetParameters} $0
+  ClearErrors
+  ${GetOptions} $0 "/SETTINGS" $1
+  ${IfNot} ${Errors}
+    !insertmacro SelectSection ${SETTINGS}
+  ${EndIf}
+FunctionEnd
