@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cstddef>
 #include <filesystem>
+#include <mutex>
 #include <utility>
 
 namespace parsescope {
@@ -63,6 +64,9 @@ std::string systemFolder() {
     return failed ? "/tmp/" : (folder / "").string();
 }
 
+/// Held while a temporary file of this process exists that is not locked yet.
+std::mutex unlockedFiles;
+
 } // namespace
 
 TemporaryFile::TemporaryFile(std::string_view ending)
@@ -75,16 +79,17 @@ TemporaryFile::TemporaryFile(const std::string& folder, unsigned rights, std::st
         m_path = folder + std::string(TemporaryName) + std::to_string(platform::processNumber()) +
                  "-" + std::to_string(i) + std::string(ending);
         m_note.note(m_path.c_str());
+        const std::lock_guard guard(unlockedFiles);
         m_number = platform::createFile(m_path, rights);
         if (!isOpen() && errno != EEXIST)
             break;
+        // A failure is ignored, because not all file systems support locks.
+        if (isOpen())
+            static_cast<void>(platform::lockFile(m_number));
     }
     m_exists = isOpen();
     if (!m_exists)
         m_note.forget();
-    else
-        // A failure is ignored, because not all file systems support locks.
-        static_cast<void>(platform::lockFile(m_number));
 }
 
 TemporaryFile::~TemporaryFile() {
@@ -130,8 +135,13 @@ void removeDebris(const std::string& folder) {
         const std::string path = entry->path().string();
         const FileDescriptor file(platform::openToLock(path));
         const auto status = file.isOpen() ? platform::statusOf(file.number()) : std::nullopt;
+        // A process that was killed may have had the number of this one. Files of this process are
+        // locked.
+        const bool mayBeUsed =
+            process != platform::processNumber() && platform::mayBeRunning(process);
+        const std::lock_guard guard(unlockedFiles);
         const bool isDebris = status && status->isRegular() && platform::isOwn(*status) &&
-                              !platform::mayBeRunning(process) && platform::lockFile(file.number());
+                              !mayBeUsed && platform::lockFile(file.number());
         if (isDebris)
             platform::deleteFile(path.c_str());
     }

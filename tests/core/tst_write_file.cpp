@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/platform/files.h"
 #include "core/treebank/temporary_file.h"
 #include "core/treebank/treebank.h"
 #include "core/treebank/write_file.h"
@@ -160,22 +161,25 @@ private slots:
         QVERIFY(lostByWriting(path("x")).english().find("hard links") != std::string::npos);
     }
 
-    // Temporary files of a process that has ended are removed. Files of a running process and other
-    // files are kept.
+    // Temporary files of a process that has ended are removed, even if this process has its number
+    // now. Files of a running process and other files are kept.
     void debrisIsRemoved() {
         const pid_t gone = ::fork();
         if (gone == 0)
             ::_exit(0);
         ::waitpid(gone, nullptr, 0);
-        const std::string here = std::to_string(::getpid());
         const std::string debris = ".parsescope-" + std::to_string(gone) + "-0";
-        for (const std::string& name :
-             {debris, ".parsescope-" + here + "-0", std::string(".parsescope-x"),
-              ".parsescope-" + std::to_string(gone), std::string("x")})
+        const std::string earlier = ".parsescope-" + std::to_string(::getpid()) + "-7";
+        const std::string other = ".parsescope-" + std::to_string(::getppid()) + "-0";
+        for (const std::string& name : {debris, earlier, other, std::string(".parsescope-x"),
+                                        ".parsescope-" + std::to_string(gone), std::string("x")})
             writeContents(path(name), "x");
+        const TemporaryFile used(m_folder->path().toStdString() + "/", platform::PrivateRights);
+        QVERIFY(used.isOpen());
         removeDebris(m_folder->path().toStdString());
         QVERIFY(!QFileInfo::exists(QString::fromStdString(path(debris))));
-        QCOMPARE(filesInFolder().size(), 4);
+        QVERIFY(!QFileInfo::exists(QString::fromStdString(path(earlier))));
+        QCOMPARE(filesInFolder().size(), 5); // the other four and the one in use
     }
 
     void writesInTheCurrentFolder() {
