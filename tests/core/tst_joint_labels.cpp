@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Perceptrons that score labelled transitions.
 #include "core/learning/linear/joint_scorer.h"
+#include "core/learning/linear/row_sums.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
 #include "core/learning/training_data.h"
@@ -9,6 +10,7 @@
 #include "tests/support/sanitized.h"
 #include "tests/support/system_files.h"
 #include "tests/support/table.h"
+#include "tests/support/trees.h"
 
 #include <QtTest>
 
@@ -57,6 +59,37 @@ class tst_joint_labels : public QObject {
     Q_OBJECT
 
 private slots:
+    // Sums of floats depend on the order; every processor adds the rows one after the other.
+    void rowsAreAddedInTheirOrder() {
+        constexpr std::size_t Width = 5;
+        Random random(3);
+        for (int round = 0; round < 500; ++round) {
+            std::vector<std::vector<RowVector>> values(
+                1 + static_cast<std::size_t>(pick(random, 10)), std::vector<RowVector>(Width));
+            for (auto& row : values)
+                for (RowVector& vector : row)
+                    for (float& value : vector.values)
+                        value = std::ldexp(static_cast<float>(pick(random, 2001) - 1000),
+                                           pick(random, 40) - 20);
+            const auto first = static_cast<std::size_t>(pick(random, 3));
+            const std::vector<RowRange> ranges{{0, first}, {first + 1, Width}};
+            std::vector<RowVector> expected = values.front(), found = expected, narrow = expected;
+            std::vector<const RowVector*> rows;
+            for (std::size_t row = 1; row < values.size(); ++row) {
+                rows.push_back(values[row].data());
+                for (std::size_t i = 0; i < Width; ++i)
+                    for (std::size_t lane = 0; lane < RowLanes && i != first; ++lane)
+                        expected[i].values[lane] += values[row][i].values[lane];
+            }
+            addRows(rows, ranges, found.data());
+            baseline::add(rows.data(), rows.size(), ranges.data(), ranges.size(), narrow.data());
+            for (std::size_t i = 0; i < Width; ++i) {
+                QCOMPARE(found[i].values, expected[i].values);
+                QCOMPARE(narrow[i].values, expected[i].values);
+            }
+        }
+    }
+
     void learnsWhatItSaw_data() {
         columns<QString, Regime>("system", "regime");
         for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "arc-eager+lba+rnba",

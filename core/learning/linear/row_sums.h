@@ -26,4 +26,12 @@ struct RowRange {
 void addRows(std::span<const RowVector* const> rows, std::span<const RowRange> ranges,
              RowVector* sums);
 
+namespace baseline {
+
+/// What addRows does where the processor has no wider instructions.
+void add(const RowVector* const* rows, std::size_t rowCount, const RowRange* ranges,
+         std::size_t rangeCount, RowVector* sums);
+
+} // namespace baseline
+
 } // namespace parsescope
