@@ -77,7 +77,7 @@ struct TreebankRewriting {
     std::map<int, Sentence> sentences; ///< changed sentences, by their 0-based indices
     std::vector<long long> applied;    ///< for each rule, the number of times that it was applied
     int refused = 0;                   ///< number of sentences that rules could not be applied to
-    int unreadable = 0;                ///< number of sentences with errors, which were left as they are
+    int unreadable = 0; ///< number of sentences with errors, which were left as they are
     /// The reasons for refused and unreadable sentences, with their places; at most the first
     /// hundred.
     std::vector<Error> problems;
