@@ -111,8 +111,8 @@ build_core_libraries() {
 build_qt() {
     set -- -DQT_HOST_PATH=/usr -DQT_HOST_PATH_CMAKE_DIR=/usr/lib/x86_64-linux-gnu/cmake -DQT_BUILD_TESTS=OFF \
         -DQT_BUILD_EXAMPLES=OFF -DINPUT_opengl=no
-    # Debian's sources lack a header that tabletevent needs.
-    for part in sql network dbus opengl concurrent xml vulkan printsupport tabletevent direct2d tuiotouch gif jpeg \
+    # Debian's sources lack a header that tabletevent needs. Without direct2d, directwrite3 cannot be linked.
+    for part in sql network dbus opengl concurrent xml vulkan printsupport tabletevent direct2d directwrite3 tuiotouch gif jpeg \
         system_zlib system_pcre2 system_png system_freetype system_harfbuzz system_doubleconversion glib icu zstd \
         pkg_config; do
         set -- "$@" "-DFEATURE_$part=OFF"
