@@ -41,7 +41,7 @@ fi
 
 found=$(find core ui app -name '*.h' -o -name '*.cpp' | grep -v -e '_posix\.cpp$' -e '^core/base/path\.h$' | sort | xargs grep -nE \
     "(filesystem|fs)::path\(|(filesystem|fs)::($names)( [a-z]+)?\(" |
-    grep -vE "($names)( [a-z]+)?\((pathOf\(|std::filesystem::|above, |path\.parent_path\(\)|failed\)|\)|\$)" || true)
+    grep -vE "($names)( [a-z]+)?\((pathOf\(|std::filesystem::|above, |file, |path\.parent_path\(\)|failed\)|\)|\$)" || true)
 if [ -n "$found" ]; then
     echo "$found"
     echo "these calls take a text for a path; call pathOf"

@@ -109,13 +109,13 @@ ConvertedSentence converted(const Treebank& treebank, int index, const ConvertOp
     return {writeSentence(*changed, format), errorsIn(treebank, index, reading, TreeColumns)};
 }
 
-/// What sentences have and their lines in another format do not.
+/// The numbers of things that sentences have and their lines in another format do not.
 struct Dropped {
     int comments = 0;
     int extras = 0; ///< multiword tokens and empty nodes
     int values = 0; ///< values of columns of words; lifting changes relations
 
-    /// Adds what the lines `written` of `sentence` do not have.
+    /// Adds the things that the lines `written` of `sentence` do not have.
     void add(const Sentence& sentence, std::string_view written, const Format& format) {
         const Sentence kept = readSentence(written, format).sentence;
         comments += static_cast<int>(sentence.comments.size() - kept.comments.size());

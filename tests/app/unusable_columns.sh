@@ -14,8 +14,9 @@ tells_left_out() {
     [ "$(grep -c 'left out' said)" -le 1 ] || fail "$1 says twice that it leaves out a sentence"
 }
 
+# Messages about what CoNLL-X lacks are not about the column.
 silent() {
-    [ ! -s said ] || fail "$1 says something"
+    ! grep -qv 'CoNLL-X has no place for' said || fail "$1 says something"
 }
 
 # The message about the second sentence, whose words are in the lines 9 to 11.

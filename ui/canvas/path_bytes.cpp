@@ -21,8 +21,8 @@ std::string textOfPath(const std::filesystem::path& path) {
 /// there is none.
 std::filesystem::path fileShownAs(const QString& name, const std::filesystem::path& folder) {
     std::error_code error;
-    std::filesystem::directory_iterator entry(folder.empty() ? std::filesystem::path(".") : folder,
-                                              error);
+    const std::filesystem::path above = folder.empty() ? pathOf(".") : folder;
+    std::filesystem::directory_iterator entry(above, error);
     for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error))
         if (std::filesystem::path file = entry->path().filename(); toQt(textOfPath(file)) == name)
             return file;
@@ -37,9 +37,10 @@ std::string pathBytes(const QString& shown) {
     std::filesystem::path path;
     for (const std::filesystem::path& part : pathOf(shown.toStdString())) {
         const QString name = toQt(textOfPath(part));
+        const std::filesystem::path file = path / part;
         std::error_code error;
-        const bool isOther = name.contains(QChar::ReplacementCharacter) &&
-                             !std::filesystem::exists(path / part, error);
+        const bool isOther =
+            name.contains(QChar::ReplacementCharacter) && !std::filesystem::exists(file, error);
         path /= isOther ? fileShownAs(name, path) : part;
     }
     return textOfPath(path);

@@ -28,7 +28,7 @@ void addRows(std::span<const RowVector* const> rows, std::span<const RowRange> r
 
 namespace baseline {
 
-/// What addRows does where the processor has no wider instructions.
+/// Adds as addRows does, by instructions that every processor has.
 void add(const RowVector* const* rows, std::size_t rowCount, const RowRange* ranges,
          std::size_t rangeCount, RowVector* sums);
 
