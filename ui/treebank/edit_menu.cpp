@@ -50,6 +50,8 @@ void EditMenu::undo() {
     if (!m_parse->canRestoreBranch())
         return m_editor->undo();
     m_parse->restoreBranch();
+    if (!parentWidget())
+        return;
     // This replaces the message that the branch is removed.
     QStatusTipEvent restored(tr("The branch is restored."));
     QCoreApplication::sendEvent(parentWidget(), &restored);
