@@ -66,14 +66,13 @@ void PanelArea::showSizes() {
     const double share = heightShare(*this);
     const bool isDrawerOpen = !frontAt(PanelPlace::Drawer).isEmpty();
     // A maximised panel in the middle leaves the sentence only its least height. Other panels in
-    // the middle leave it less if the window is low, or if an open drawer shares the height.
+    // the middle leave it less if an open drawer shares the height.
     const Page* maximised = m_maximised ? find(*m_maximised) : nullptr;
     const bool isCentreMaximised = maximised && maximised->panel->place == PanelPlace::Centre;
     const bool hasCentre = isShown(PanelPlace::Centre);
     const int leastBand = m_explorer->minimumSizeHint().height();
     const int mostBand = isCentreMaximised           ? leastBand
                          : hasCentre && isDrawerOpen ? std::max(leastBand, height * 3 / 10)
-                         : hasCentre && isLow()      ? std::max(leastBand, height * 7 / 20)
                          : isDrawerOpen              ? height * 2 / 5
                                                      : height * 9 / 20;
     const int band = std::min(grown(sizes.band, usual.band, share, text, mostBand), mostBand);
