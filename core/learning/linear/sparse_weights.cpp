@@ -53,10 +53,13 @@ const SparseWeights::Slot& SparseWeights::slotOf(std::uint64_t feature) const {
 }
 
 SparseWeights::Row SparseWeights::rowOf(const Slot& slot) const {
-    const void* const cells = m_cells.data() + slot.part.begin;
-    const void* const wide = m_wideWeights.data() + slot.part.begin * width();
+    // Addresses are numbers here, because one of the two may be none.
+    const auto cells = reinterpret_cast<std::uintptr_t>(m_cells.data()) +
+                       slot.part.begin * sizeof(*m_cells.data());
+    const auto wide = reinterpret_cast<std::uintptr_t>(m_wideWeights.data()) +
+                      slot.part.begin * width() * sizeof(*m_wideWeights.data());
     Row row;
-    row.m_data = slot.part.size == Wide ? wide : cells;
+    row.m_data = reinterpret_cast<const void*>(slot.part.size == Wide ? wide : cells);
     row.m_size = slot.part.size;
     return row;
 }
