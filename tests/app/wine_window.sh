@@ -37,6 +37,7 @@ stepped() {
     wait_for 30 xdotool search --onlyvisible --name 'Save Session' || fail "no dialog to save"
     sleep 2
     picture dialog
+    xdotool key End shift+Home # Wine's dialog does not select the proposed name
     xdotool type --delay 50 'C:\Sitzung ä.parsescope'
     xdotool key Return
     wait_for 30 test -s "$drive/Sitzung ä.parsescope" || fail "no session was saved"
