@@ -93,7 +93,7 @@ private slots:
         const auto number = [&](unsigned below) { return random() % below; };
         const auto digits = [&](unsigned most) {
             std::string text;
-            for (unsigned left = number(most + 1); left > 0; --left)
+            for (auto left = number(most + 1); left > 0; --left)
                 text += static_cast<char>('0' + number(10));
             return text;
         };
