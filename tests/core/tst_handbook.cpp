@@ -44,7 +44,7 @@ private slots:
             if (file.path().extension() == ".md")
                 QVERIFY2(
                     paths.contains(relative(file.path(), SOURCE_DIR "/resources").generic_string()),
-                    file.path().c_str());
+                    file.path().string().c_str());
         QCOMPARE(handbookPages().front().address, "index.html");
         QCOMPARE(handbookPages()[1].address, "using.html");
         QCOMPARE(handbookPages().back().group.english(), "Tables of experiments");

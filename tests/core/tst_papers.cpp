@@ -107,7 +107,8 @@ private slots:
         for (const auto& file :
              std::filesystem::directory_iterator(SOURCE_DIR "/resources/experiments"))
             if (file.path().extension() == ".json")
-                QTest::newRow(file.path().stem().c_str()) << QString(file.path().c_str());
+                QTest::newRow(file.path().stem().string().c_str())
+                    << QString::fromStdString(file.path().string());
     }
     void tablesFollowFromTheirTreebanks() {
         QFETCH(QString, path);

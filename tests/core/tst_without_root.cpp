@@ -126,7 +126,7 @@ private slots:
         for (const auto& entry :
              std::filesystem::directory_iterator(SOURCE_DIR "/resources/systems"))
             if (entry.path().extension() == ".system")
-                QTest::newRow(entry.path().stem().c_str())
+                QTest::newRow(entry.path().stem().string().c_str())
                     << QString::fromStdString(entry.path().stem().string());
     }
     void lossesOfFilesWithoutRoot() {
