@@ -24,6 +24,8 @@ set(ZLIB_LIBRARY /usr/x86_64-w64-mingw32/lib/libz.a)
 # Windows 10 and later, with the calls of Windows in Unicode. All libraries are linked statically.
 set(windows_options "-D_WIN32_WINNT=0x0A00 -DUNICODE -D_UNICODE -DNOMINMAX -D__USE_MINGW_ANSI_STDIO=1")
 set(static_options "-DPCRE2_STATIC -DUTF8PROC_STATIC -DZIP_STATIC -DXML_STATIC -DCMARK_GFM_STATIC_DEFINE -DCMARK_GFM_EXTENSIONS_STATIC_DEFINE")
-set(CMAKE_C_FLAGS_INIT "${windows_options} ${static_options}")
-set(CMAKE_CXX_FLAGS_INIT "${windows_options} ${static_options} -Wa,-mbig-obj")
+# With -fipa-ra, g++ 12 takes for granted that an inline function keeps the registers that its copy in the same
+# object file keeps. The linker may choose the copy of another object file.
+set(CMAKE_C_FLAGS_INIT "${windows_options} ${static_options} -fno-ipa-ra")
+set(CMAKE_CXX_FLAGS_INIT "${windows_options} ${static_options} -fno-ipa-ra -Wa,-mbig-obj")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static")
