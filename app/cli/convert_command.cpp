@@ -68,10 +68,49 @@ std::string headsIn(std::string_view lines, const Format& format) {
     return heads;
 }
 
+/// The numbers of things that sentences have and their lines in another format do not.
+struct Dropped {
+    int comments = 0;
+    int extras = 0; ///< multiword tokens and empty nodes
+    int values = 0; ///< values of columns of words
+
+    /// Adds the things that the lines `written` of `sentence` do not have.
+    void add(const Sentence& sentence, std::string_view written, const Format& format) {
+        const Sentence kept = readSentence(written, format).sentence;
+        comments += static_cast<int>(sentence.comments.size() - kept.comments.size());
+        extras += static_cast<int>(sentence.extras.size() - kept.extras.size());
+        for (std::size_t i = 0; i < std::min(sentence.words.size(), kept.words.size()); ++i) {
+            const Word &before = sentence.words[i], &after = kept.words[i];
+            for (std::size_t column = 0; column < ConllUNames.size(); ++column)
+                if (const Column member = columnOf(column))
+                    values += before.*member != after.*member;
+            values += static_cast<int>(std::ranges::count_if(
+                before.further, [](const std::string& value) { return value != "_"; }));
+        }
+    }
+
+    /// Returns the message about it; nothing if there is nothing.
+    [[nodiscard]] std::optional<Text> text(const ConvertOptions& options) const {
+        std::vector<Text> parts;
+        if (comments > 0)
+            parts.push_back(plural("{0} comment", "{0} comments", comments));
+        if (extras > 0)
+            parts.push_back(plural("{0} multiword token or empty node",
+                                   "{0} multiword tokens and empty nodes", extras));
+        if (values > 0)
+            parts.push_back(plural("{0} value of a column", "{0} values of columns", values));
+        if (parts.empty())
+            return std::nullopt;
+        return Text("{0}: {1} has no place for {2}", options.file,
+                    options.to == "conllx" ? "CoNLL-X" : "CoNLL-U", Text::joined(parts, ", "));
+    }
+};
+
 /// Converts sentence `index` (0-based). HEAD is needed only if trees are changed; a HEAD that
 /// cannot be written is reported. Other columns that are empty are written as "_" in another
-/// format.
-ConvertedSentence converted(const Treebank& treebank, int index, const ConvertOptions& options) {
+/// format, and what it has no place for is added to `dropped`.
+ConvertedSentence converted(const Treebank& treebank, int index, const ConvertOptions& options,
+                            Dropped& dropped) {
     const SentenceReading reading = treebank.read(index);
     if (!reading.hasAllWords())
         return convertedLines(treebank, index, reading, options);
@@ -102,50 +141,15 @@ ConvertedSentence converted(const Treebank& treebank, int index, const ConvertOp
             headsIn(writeSentence(reading.sentence, format), format) !=
                 headsIn(linesOf(treebank, index), format))
             errors = errorsIn(treebank, index, reading, TreeColumns);
-        return {writeSentence(*changed, options.format()), std::move(errors)};
+        std::string lines = writeSentence(*changed, options.format());
+        if (format != options.format())
+            dropped.add(*changed, lines, options.format());
+        return {std::move(lines), std::move(errors)};
     }
     if (lacksTree || !options.changesTrees())
         return {linesOf(treebank, index), std::move(errors)};
     return {writeSentence(*changed, format), errorsIn(treebank, index, reading, TreeColumns)};
 }
-
-/// The numbers of things that sentences have and their lines in another format do not.
-struct Dropped {
-    int comments = 0;
-    int extras = 0; ///< multiword tokens and empty nodes
-    int values = 0; ///< values of columns of words; lifting changes relations
-
-    /// Adds the things that the lines `written` of `sentence` do not have.
-    void add(const Sentence& sentence, std::string_view written, const Format& format) {
-        const Sentence kept = readSentence(written, format).sentence;
-        comments += static_cast<int>(sentence.comments.size() - kept.comments.size());
-        extras += static_cast<int>(sentence.extras.size() - kept.extras.size());
-        for (std::size_t i = 0; i < std::min(sentence.words.size(), kept.words.size()); ++i) {
-            const Word &before = sentence.words[i], &after = kept.words[i];
-            for (std::size_t column = 0; column < ConllUNames.size(); ++column)
-                if (const Column member = columnOf(column); member && member != &Word::deprel)
-                    values += before.*member != after.*member;
-            values += static_cast<int>(std::ranges::count_if(
-                before.further, [](const std::string& value) { return value != "_"; }));
-        }
-    }
-
-    /// Returns the message about it; nothing if there is nothing.
-    [[nodiscard]] std::optional<Text> text(const ConvertOptions& options) const {
-        std::vector<Text> parts;
-        if (comments > 0)
-            parts.push_back(plural("{0} comment", "{0} comments", comments));
-        if (extras > 0)
-            parts.push_back(plural("{0} multiword token or empty node",
-                                   "{0} multiword tokens and empty nodes", extras));
-        if (values > 0)
-            parts.push_back(plural("{0} value of a column", "{0} values of columns", values));
-        if (parts.empty())
-            return std::nullopt;
-        return Text("{0}: {1} has no place for {2}", options.file,
-                    options.to == "conllx" ? "CoNLL-X" : "CoNLL-U", Text::joined(parts, ", "));
-    }
-};
 
 /// Writes the sentences in another format, and says what it has no place for. Returns false if
 /// sentences were not converted completely.
@@ -153,13 +157,10 @@ bool writeConverted(const Treebank& treebank, const ConvertOptions& options, con
     bool all = true;
     Dropped dropped;
     for (int index = 0; index < treebank.size(); ++index) {
-        const ConvertedSentence sentence = converted(treebank, index, options);
+        const ConvertedSentence sentence = converted(treebank, index, options, dropped);
         for (const Error& error : sentence.errors)
             complain(error);
         all = all && sentence.errors.empty();
-        if (options.to != "text" && treebank.formatOf(index) != options.format())
-            if (const SentenceReading reading = treebank.read(index); reading.hasAllWords())
-                dropped.add(reading.sentence, sentence.lines, options.format());
         if (!sentence.lines.empty() && !sink(sentence.lines))
             break;
     }
