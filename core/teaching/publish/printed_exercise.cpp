@@ -22,13 +22,10 @@ namespace {
 /// Returns the number of names in `names` that are transitions. "Left" and "right" alone are words,
 /// unless all names are transitions.
 std::ptrdiff_t transitionsIn(const std::vector<std::string>& names, const Examiner& examiner) {
-    const Exercise& exercise = examiner.exercise();
     std::ptrdiff_t known = 0;
     std::ptrdiff_t words = 0;
     for (const std::string& name : names) {
-        const bool isKnown =
-            readTransition(name, exercise.system, examiner.configuration(), exercise.sentence)
-                .has_value();
+        const bool isKnown = examiner.transitionIn(name, examiner.configuration()).has_value();
         const std::string plain = plainName(name);
         known += isKnown;
         words += isKnown && (plain == "left" || plain == "right");

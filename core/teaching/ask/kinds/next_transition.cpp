@@ -117,10 +117,8 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
     for (const std::string_view end : {" is optimal", " is best", " is right"})
         if (given.ends_with(end))
             given.remove_suffix(end.size());
-    const Exercise& exercise = examiner.exercise();
     const auto isRead = [&](std::string_view text) {
-        return readTransition(text, exercise.system, examiner.configuration(), exercise.sentence)
-            .has_value();
+        return examiner.transitionIn(std::string(text), examiner.configuration()).has_value();
     };
     if (const std::string_view name = nameIn(given); !isRead(given) && isRead(name))
         given = name;
