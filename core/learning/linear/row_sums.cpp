@@ -2,6 +2,7 @@
 // The inner loop of addRows for all processors of the target architecture, and the choice between
 // it and others.
 #define ROW_SUMS baseline
+#include "core/base/processor.h"
 #include "core/learning/linear/row_sums_impl.h"
 
 namespace parsescope {
@@ -16,8 +17,7 @@ void add(const RowVector* const* rows, std::size_t rowCount, const RowRange* ran
 void addRows(std::span<const RowVector* const> rows, std::span<const RowRange> ranges,
              RowVector* sums) {
 #ifdef PARSESCOPE_AVX2
-    static const bool hasAvx2 = __builtin_cpu_supports("avx2");
-    if (hasAvx2) {
+    if (hasAvx2()) {
         avx2::add(rows.data(), rows.size(), ranges.data(), ranges.size(), sums);
         return;
     }

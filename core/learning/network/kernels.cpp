@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/kernels.h"
 
+#include "core/base/processor.h"
+
 namespace parsescope::neural {
 
 namespace baseline {
@@ -13,18 +15,6 @@ namespace avx2 {
 extern const Kernels<float> floats;
 } // namespace avx2
 #endif
-
-namespace {
-
-bool hasAvx2() {
-#ifdef PARSESCOPE_AVX2
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-#else
-    return false;
-#endif
-}
-
-} // namespace
 
 template<>
 const Kernels<float>& kernels() {
