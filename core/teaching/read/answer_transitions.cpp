@@ -30,7 +30,7 @@ struct NameOfRule {
 };
 
 /// Returns the names and titles of all rules, then their keys and names such as "larc".
-std::vector<NameOfRule> plainNames(const TransitionSystem& system) {
+std::vector<NameOfRule> makePlainNames(const TransitionSystem& system) {
     std::vector<NameOfRule> names;
     for (const bool byKey : {false, true})
         for (std::size_t i = 0; i < system.rules.size(); ++i) {
@@ -44,6 +44,25 @@ std::vector<NameOfRule> plainNames(const TransitionSystem& system) {
                         {std::move(each), static_cast<int>(i), static_cast<bool>(rule.variants)});
         }
     return names;
+}
+
+/// Returns the names of the rules of `system`, as makePlainNames does. The names for the last
+/// system are kept, because they take most of the time in which a transition is read.
+const std::vector<NameOfRule>& plainNames(const TransitionSystem& system) {
+    thread_local std::string keptFor;
+    thread_local std::vector<NameOfRule> kept;
+    std::string rules;
+    for (const Rule& rule : system.rules) {
+        rules += rule.name;
+        rules += '\n';
+        rules += rule.title.english();
+        rules += {'\n', rule.key, rule.variants ? '*' : '1', '\n'};
+    }
+    if (rules != keptFor) {
+        kept = makePlainNames(system);
+        keptFor = std::move(rules);
+    }
+    return kept;
 }
 
 /// Returns the transition with the name `plain`, a result of plainName.
@@ -65,7 +84,7 @@ std::optional<Transition> transitionCalled(const std::string& plain,
 
 std::optional<Transition> namedTransition(const std::string& plain,
                                           const TransitionSystem& system) {
-    const std::vector<NameOfRule> names = plainNames(system);
+    const std::vector<NameOfRule>& names = plainNames(system);
     if (const auto known = transitionCalled(plain, names))
         return known;
     for (const auto& [title, name] : CommonTitles) // the system may have other short names
