@@ -101,8 +101,8 @@ bool isConnective(std::string_view text) {
 }
 
 std::string_view withoutMarks(std::string_view text) {
-    constexpr std::array<std::string_view, 13> marks{"`", "*", "\"", "'", "$", ".", "“",
-                                                     "”", "„", "‘",  "’", "«", "»"};
+    constexpr std::array<std::string_view, 14> marks{"`", "*", "__", "\"", "'", "$", ".",
+                                                     "“", "”", "„",  "‘",  "’", "«", "»"};
     for (bool found = true; found;) {
         found = false;
         for (std::string_view mark : marks) {

@@ -31,13 +31,6 @@ bool isWholeAnswer(std::string_view text) {
     return std::ranges::count_if(pieces(text, BetweenTransitions), beginsWithTransition) >= 3;
 }
 
-/// Returns a text without the stars and underscores around it.
-std::string_view withoutEmphasis(std::string_view text) {
-    constexpr std::string_view signs = "*_ ";
-    const std::size_t begin = std::min(text.find_first_not_of(signs), text.size());
-    return text.substr(begin, text.find_last_not_of(signs) + 1 - begin);
-}
-
 } // namespace
 
 AnswerFile SheetReader::read() {
@@ -265,7 +258,7 @@ LineUse SheetReader::readText(std::string_view text, int line) {
     }
     m_isAfterGreeting = false;
     if (heading && isAnswerInBold(*heading))
-        return m_to.addText(withoutEmphasis(text), line);
+        return m_to.addText(withoutMarks(text), line);
     m_hasNumbers = m_hasNumbers || (heading && !heading->hasWord);
     const bool isZero = !heading && isStepZero(text);
     if (isZero) {
