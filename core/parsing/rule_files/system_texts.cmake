@@ -5,10 +5,8 @@ file(GLOB systems CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/resources/systems/*.sy
 set(system_texts "")
 set(phrases "")
 foreach(path ${systems})
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
   get_filename_component(name ${path} NAME_WLE)
-  file(READ ${path} bytes HEX)
-  string(REGEX REPLACE "(..)" "\\\\x\\1" bytes "${bytes}")
+  read_escaped_bytes(${path} bytes)
   string(APPEND system_texts "        {\"${name}\", \"${bytes}\"sv},\n")
   file(READ ${path} text)
   string(REPLACE ";" "@semicolon@" text "${text}") # a list of CMake has semicolons between its elements
