@@ -46,8 +46,8 @@ done
 # How to cite: the version of CMakeLists.txt, and the date of its changes.
 version=$(sed -n 's/^project(parsescope VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 date=$(date -u -d "$(sed -n '/^ -- /{s/.*>  //p;q}' resources/packaging/changelog)" +%Y-%m-%d)
-grep -q "^version: $version\$" .github/CITATION.cff || fail ".github/CITATION.cff does not have the version $version"
-grep -q "^date-released: $date " .github/CITATION.cff || fail ".github/CITATION.cff does not have the date $date"
+grep -q "^version: $version\$" CITATION.cff || fail "CITATION.cff does not have the version $version"
+grep -q "^date-released: $date " CITATION.cff || fail "CITATION.cff does not have the date $date"
 
 words=$(wc -w < README.md)
 [ "$words" -le 900 ] || fail "README.md has $words words, expected at most 900"
