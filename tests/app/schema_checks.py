@@ -161,9 +161,18 @@ def with_wrong_fields(value, path=()):
                 yield where, changed
 
 
+def shape_of(value):
+    """Returns the fields and types in a JSON value, without its numbers and texts."""
+    if isinstance(value, dict):
+        return str({key: shape_of(value[key]) for key in sorted(value)})
+    if isinstance(value, list):
+        return str(sorted(set(map(shape_of, value))))
+    return type(value).__name__
+
+
 def check_refusals():
     for form, values in examples.items():
-        for value in values[:8]:
+        for value in {shape_of(value): value for value in values[:8]}.values():
             known = set().union(*(fields_of(form, part) for part in parts_that_fit(form, value)))
             for where, other in [*with_wrong_fields(value), *without_fields(form, value)]:
                 if where[0] in ANY.get(form, set()) and where[0] in other:
