@@ -8,6 +8,7 @@
 #include "core/teaching/publish/grading.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_headings.h"
+#include "core/teaching/read/answer_numbering.h"
 
 #include <QtTest>
 
@@ -166,7 +167,7 @@ constexpr int Formats = static_cast<int>(Format::Tabular) + 1;
 /// without headings in the order of the exercises.
 std::string randomHandIn(Format end) {
     std::vector<int> order{1, 2, 3, 4};
-    const int style = *rc::gen::inRange(0, 6); // 0: no headings
+    const int style = *rc::gen::inRange(0, 9); // 0: no headings
     if (style > 0)
         for (std::size_t i = order.size(); i-- > 1;)
             std::swap(order[i], order[*rc::gen::inRange<std::size_t>(0, i + 1)]);
@@ -179,7 +180,10 @@ std::string randomHandIn(Format end) {
                                                 "## Exercise " + digits,
                                                 "**Aufgabe " + digits + ":**",
                                                 digits + ".",
-                                                "# " + digits};
+                                                "# " + digits,
+                                                "Task " + digits + " (my solution)",
+                                                "Exercise " + digits + " [done by Ada]:",
+                                                "Question " + digits + " my own try:"};
         text += style > 0 ? headings[static_cast<std::size_t>(style)] + "\n" : "";
         if (style > 0 && *rc::gen::arbitrary<bool>())
             text += "\n";
@@ -275,7 +279,7 @@ void checkUses(const std::string& text, const AnswerReading& reading) {
             RC_ASSERT(questions.count(line) == 1U);
             break;
         case LineUse::Answer:
-            RC_ASSERT(answers[line] == 1);
+            RC_ASSERT(answers[line] == 1 || answersOnLine(lines[i]).size() > 1);
             break;
         case LineUse::Message:
             RC_ASSERT(isNamed);
@@ -740,7 +744,12 @@ private slots:
         for (const std::string& text :
              {"Exercise 2: " + right + "Exercise 1: " + table,
               "Exercise 1: " + table + "Exercise 2: Answer: " + right,
-              "1: Answer: " + answerIn(Format::Line, 1) + "2: Answer: " + right}) {
+              "1: Answer: " + answerIn(Format::Line, 1) + "2: Answer: " + right,
+              "Task 2 -> " + right + "Task 1 -> " + answerIn(Format::Line, 1),
+              "Ex2=" + right + "Ex1 = " + answerIn(Format::Line, 1),
+              "Exercise 2 (by Ada): " + right + "Exercise 1 my steps: " + answerIn(Format::Line, 1),
+              "\\section*{Exercise 2} " + right + "\\section{Exercise 1} $" +
+                  answerIn(Format::Line, 1) + "$"}) {
             const MarkedFile file = marked(text);
             QVERIFY2(file.errors.empty(), firstError(file).c_str());
             QCOMPARE(file.answers[0].marking.score, 1.0);
@@ -779,6 +788,31 @@ private slots:
             const auto heading = exerciseHeading(text);
             QVERIFY2(heading && heading->number == 2, text);
         }
+    }
+
+    /// Several numbered answers may stand on one line; numbers within an answer may be its steps.
+    void severalAnswersOnALine() {
+        std::string line;
+        for (int number = 1; number <= 4; ++number) {
+            std::string answer = answerIn(Format::Line, number);
+            answer.pop_back();
+            line += std::to_string(number) + ". " + answer + (number % 2 == 0 ? " " : "; ");
+        }
+        for (const MarkedAnswer& answer : marked(line + "\n").answers)
+            QCOMPARE(answer.marking.score, 1.0);
+        for (const char* whole : {"2: 1. sh 2. la 3. ra", "1. sh 3. la", "x 1. sh"})
+            QCOMPARE(answersOnLine(whole).size(), std::size_t{1});
+    }
+
+    /// A word and its head are no heading if the words for exercises are known.
+    void wordsWithHeadsAreNoHeadings() {
+        const AnswerFile file = readAnswerSheets("Exercise 5\nI 2\nhope 0\nthat 4\n", "ada.txt");
+        QCOMPARE(file.sheets.size(), std::size_t{1});
+        QCOMPARE(file.sheets[0].text, std::string("I 2\nhope 0\nthat 4"));
+        const AnswerFile slip = readAnswerSheets("Exercise 1\nsh\nExcercise 2\nla\n", "ada.txt");
+        QCOMPARE(slip.sheets.size(), std::size_t{2});
+        const AnswerFile other = readAnswerSheets("Item 1\nsh\nItem 2\nla\n", "ada.txt");
+        QCOMPARE(other.sheets.size(), std::size_t{2});
     }
 
     /// An answer before the first heading belongs to the first exercise.

@@ -95,12 +95,6 @@ std::string_view withoutComment(std::string_view line) {
     return line;
 }
 
-bool hasArrow(std::string_view text) {
-    return std::ranges::any_of(Arrows, [text](const Arrow& arrow) {
-        return text.find(arrow.text) != std::string_view::npos;
-    });
-}
-
 /// Removes the set of all arcs so far from the end of a line, as in "Left-Arc A = {(2, 1)}", and
 /// returns the arcs.
 std::string takeArcSet(std::string_view& line) {

@@ -141,11 +141,8 @@ bool isProse(std::string_view line, Part part, const Examiner& examiner,
     if (isEnclosed(line))
         line = line.substr(1, line.size() - 2);
     const auto words = std::ssize(pieces(line, " \t"));
-    const bool hasArrow = std::any_of(Arrows.begin(), Arrows.end(), [line](const Arrow& arrow) {
-        return line.find(arrow.text) != std::string_view::npos;
-    });
     const bool comments = isComment(line);
-    if ((hasArrow && !comments) || words < (comments ? 1 : printed.contains(line) ? 2 : 3))
+    if ((hasArrow(line) && !comments) || words < (comments ? 1 : printed.contains(line) ? 2 : 3))
         return false;
     const Exercise& exercise = examiner.exercise();
     if (part == Part::Arcs)

@@ -94,6 +94,12 @@ bool isEnclosed(std::string_view text) {
     return true;
 }
 
+bool hasArrow(std::string_view text) {
+    return std::ranges::any_of(Arrows, [text](const Arrow& arrow) {
+        return text.find(arrow.text) != std::string_view::npos;
+    });
+}
+
 bool isConnective(std::string_view text) {
     constexpr std::array<std::string_view, 13> words{
         "and", "then", "und", "dann", "et", "puis", "y", "e", "&", "/", "|", "+", "."};

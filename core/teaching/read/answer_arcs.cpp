@@ -326,8 +326,19 @@ Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
     if (const std::vector<int> heads = headsByWord(text, sentence); !heads.empty())
         return Tree::fromHeads(heads);
     std::string_view list = withoutMarks(withoutStop(text));
-    if (list.size() >= 2 && (list.front() == '[' || list.front() == '('))
-        list = list.substr(1, list.size() - 2);
+    // "h = ⟨2, 0⟩" has a name before the list.
+    if (const std::size_t sign = list.find('=');
+        list.substr(0, sign).find_first_of("0123456789") == std::string_view::npos)
+        list = withoutMarks(trimmed(list.substr(std::min(sign + 1, list.size()))));
+    for (auto [open, close] : {std::pair<std::string_view, std::string_view>{"[", "]"},
+                               {"(", ")"},
+                               {"{", "}"},
+                               {"⟨", "⟩"},
+                               {"<", ">"}})
+        if (list.starts_with(open) && list.ends_with(close) && list.size() > open.size()) {
+            list = list.substr(open.size(), list.size() - open.size() - close.size());
+            break;
+        }
     std::vector<int> heads;
     for (std::string_view piece : pieces(list, ",;| \t\n")) {
         const std::optional<int> number = piece == "_" ? NoHead : wholeNumber(withoutMarks(piece));

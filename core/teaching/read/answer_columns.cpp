@@ -146,17 +146,13 @@ std::vector<AnswerCell> columnsByContent(const std::vector<std::vector<std::stri
                 return i < row.size() && is(std::string_view(row[i]));
             });
         };
-        const bool hasArrow = isIn([](std::string_view cell) {
-            return std::ranges::any_of(Arrows, [cell](const Arrow& arrow) {
-                return cell.find(arrow.text) != std::string_view::npos;
-            });
-        });
+        const bool hasArrows = isIn(hasArrow);
         const bool hasLetters = isIn([](std::string_view cell) {
             return cell.find_first_not_of("0123456789.:() ") != std::string_view::npos;
         });
         if (transitions.begin() + static_cast<std::ptrdiff_t>(i) == most)
             columns[i] = AnswerCell::Transition;
-        else if (hasArrow)
+        else if (hasArrows)
             columns[i] = AnswerCell::Dependency;
         else if (hasLetters && !std::exchange(hasStack, true))
             columns[i] = AnswerCell::Stack;

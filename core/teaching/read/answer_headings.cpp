@@ -2,6 +2,7 @@
 #include "core/teaching/read/answer_headings.h"
 
 #include "core/base/ascii.h"
+#include "core/base/edit_distance.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_cells.h"
 #include "core/teaching/read/answer_numbering.h"
@@ -144,6 +145,77 @@ std::optional<ExerciseHeading> framedHeading(std::string_view text) {
     return std::nullopt;
 }
 
+/// Returns true for a text that begins with a word for exercises or with a short form of one.
+bool beginsWithNameOfExercise(std::string_view text) {
+    constexpr std::array<std::string_view, 4> names{"ex", "q", "übung", "uebung"};
+    std::string_view rest = text;
+    return beginsWithExercise(text) || isOneOf(takeWord(rest), names);
+}
+
+/// Returns true for a word for exercises, also with a slip, as in "Excercise", and for short words.
+bool looksLikeExercise(std::string_view word) {
+    constexpr std::array<std::string_view, 4> names{"exercise", "question", "aufgabe", "problem"};
+    constexpr std::size_t shortest = 5;
+    const auto isSlip = [&](std::string_view name) {
+        return word.size() <= name.size() + 2 && editDistance(loweredText(word), name) <= 2;
+    };
+    return word.size() < 3 || beginsWithNameOfExercise(word) || isOneOf(word, AnswerWords) ||
+           (word.size() >= shortest && std::ranges::any_of(names, isSlip));
+}
+
+/// Returns true for a remark in the line of a heading, as in "(my solution" or "[by Ada"; false
+/// for an answer, as in "(la" or "(2 → 1".
+bool isRemarkInBrackets(std::string_view text) {
+    if (!text.starts_with('(') && !text.starts_with('['))
+        return false;
+    text = trimmed(text.substr(1));
+    return std::ranges::any_of(text, isPartOfWord) && text.find(',') == std::string_view::npos &&
+           !hasArrow(text) && !beginsWithTransition(text) && !isPlainAnswer(text);
+}
+
+/// Returns the heading in a text that begins with a word for exercises and a number without a colon
+/// behind it: "Task 3 -> la", "Ex3 = la", "Exercise 3 (my solution)", "Exercise 3 my answer: la",
+/// "Exercise 3 hot → soup". Returns nothing for a sentence, as in "Exercise 3 was hard".
+std::optional<ExerciseHeading> headingWithoutColon(std::string_view text, bool isTitle) {
+    std::string_view rest = text;
+    if (!beginsWithNameOfExercise(text) || !takeNameOfExercise(rest))
+        return std::nullopt;
+    const auto number = takeNumber(rest);
+    if (!number || (!rest.empty() && isPartOfWord(rest.front())))
+        return std::nullopt;
+    takeAll(rest, "*_ \t");
+    const auto with = [&](std::string_view answer, std::string_view remark = {}) {
+        ExerciseHeading heading{*number, trimmed(answer), true, isTitle};
+        heading.remark = remark;
+        return heading;
+    };
+    for (const Arrow& arrow : Arrows)
+        if (rest.starts_with(arrow.text))
+            return with(rest.substr(arrow.text.size()));
+    if (rest.starts_with('=') && !rest.starts_with("=="))
+        return with(rest.substr(1));
+    const std::size_t close = rest.find_first_of(")]");
+    if (close < rest.size() && isRemarkInBrackets(rest.substr(0, close))) {
+        std::string_view answer = rest.substr(close + 1);
+        takeAll(answer, ":.*_ \t");
+        return with(answer, rest.substr(0, close + 1));
+    }
+    constexpr std::size_t mostWords = 6; // before the colon
+    const std::size_t colon = rest.find(':');
+    const auto words = pieces(rest.substr(0, colon), " \t");
+    const auto isWord = [](std::string_view word) {
+        return std::ranges::all_of(word, isPartOfWord) && !isOneOf(word, StepWords);
+    };
+    const bool isApart =
+        colon < rest.size() && (colon + 1 == rest.size() || rest[colon + 1] == ' ');
+    if (isApart && words.size() <= mostWords && std::ranges::all_of(words, isWord) &&
+        !beginsWithTransition(rest))
+        return with(rest.substr(colon + 1), rest.substr(0, colon));
+    if (isTitle || (hasArrow(rest) && !beginsWithTransition(rest)))
+        return with(rest);
+    return std::nullopt;
+}
+
 /// Returns true for a number with its sign before a text, as in "#3 Shift".
 bool isSignOfStep(std::string_view text) {
     if (!takeOneOf(text, {"#"}) || !takeNumber(text, 0))
@@ -188,7 +260,11 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
         return ExerciseHeading{found->number, trimmed(answer), true, isTitle};
     if (found && text.find_first_not_of(Marks) == std::string_view::npos && !isPart &&
         (isMarked || hasName))
-        return ExerciseHeading{found->number, {}, true, isTitle, isBold};
+        return ExerciseHeading{found->number, {},
+                               true,          isTitle,
+                               isBold,        hasName && !isMarked && !looksLikeExercise(first)};
+    if (const auto heading = headingWithoutColon(whole, isTitle))
+        return heading;
     if (isTitle)
         if (const auto last = numberAtEnd(whole))
             return ExerciseHeading{

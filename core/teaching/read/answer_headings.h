@@ -15,6 +15,11 @@ struct ExerciseHeading {
     bool hasWord = false; ///< true for "Exercise 3" or "# 3", false for "3:"
     bool isTitle = false; ///< true for "# Exercise 3", whose rest is rarely an answer
     bool isBold = false;  ///< true for a number in bold without a word, "**3**"
+    /// True for a word that does not look like one for exercises, with a number and no separator:
+    /// "Item 3", or a word and its head.
+    bool isUncertain = false;
+    /// A text between the number and `rest` that is not an answer: "(my solution)".
+    std::string_view remark = {};
 };
 
 /// Returns the heading in a line: "3: la", "3.", "(3) la", "Q3:", "Ex. 3", "## Exercise 3",

@@ -4,6 +4,7 @@
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_headings.h"
 
 #include <algorithm>
 #include <array>
@@ -215,7 +216,15 @@ private:
         } else if (has(Titles, name)) {
             if (text.starts_with('*'))
                 text.remove_prefix(1);
-            m_row += "# ";
+            // An answer may stand on the line of the heading.
+            std::string_view rest = text;
+            const auto title = takeArgument(rest);
+            if (title && !trimmed(rest).empty() && exerciseHeading(*title)) {
+                m_row += std::string(*title) + ": ";
+                text = rest;
+            } else {
+                m_row += "# ";
+            }
         } else if (name == "item") {
             const auto label = takeArgument(text, '[');
             m_row += label ? std::string(*label) + " " : "- ";

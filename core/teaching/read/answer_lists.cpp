@@ -245,7 +245,7 @@ private:
             !m_names.empty() && isName(m_names.back()) && textInBrackets(m_names.back()).empty();
         if (isFree && isNoRelation(piece))
             return;
-        if (isFree && addsArc(m_names.back()) && (isRelation(piece) || isArc(piece))) {
+        if (isFree && addsArc(m_names.back()) && (isRelation(piece) || hasArrow(piece))) {
             m_names.back() += " (" + std::string(piece) + ")";
             return;
         }
@@ -253,12 +253,6 @@ private:
         if (names.empty())
             names.emplace_back(piece);
         m_names.insert(m_names.end(), names.begin(), names.end());
-    }
-
-    [[nodiscard]] static bool isArc(std::string_view piece) {
-        return std::ranges::any_of(Arrows, [piece](const Arrow& arrow) {
-            return piece.find(arrow.text) != std::string_view::npos;
-        });
     }
 
     /// Adds a piece in parentheses: transitions, a transition with its relation, as in "(LA, det)",

@@ -124,10 +124,7 @@ namespace {
 /// Returns true for names of transitions with their relations or arcs, as in "la (det), LA_det" or
 /// "la: sees → She"; false for a sentence like "left arcs lose nothing".
 bool arePlainTransitions(std::string_view text) {
-    const auto isIn = [text](const Arrow& arrow) {
-        return text.find(arrow.text) != std::string_view::npos;
-    };
-    if (std::ranges::any_of(Arrows, isIn))
+    if (hasArrow(text))
         return true;
     std::string plain;
     for (std::string_view piece : pieces(text.substr(0, text.find(": ")), " \t,;|"))
@@ -241,6 +238,33 @@ std::optional<int> numberAtEnd(std::string_view text) {
         --begin;
     std::string_view digits = text.substr(begin);
     return takeNumber(digits);
+}
+
+std::vector<std::string_view> answersOnLine(std::string_view line) {
+    std::vector<std::size_t> starts;
+    int last = 0;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        const bool isApart =
+            at == 0 || std::string_view(" \t;,").find(line[at - 1]) < std::string_view::npos;
+        std::string_view rest = line.substr(at);
+        const bool isOpen = isApart && takeOneOf(rest, {"("});
+        const auto number = isApart ? takeNumber(rest) : std::nullopt;
+        const bool isClosed =
+            number && (isOpen ? takeOneOf(rest, {")"}) : takeOneOf(rest, {":", ".", ")"}));
+        if (!isClosed || !(rest.starts_with(' ') || rest.starts_with('\t')))
+            continue;
+        if (starts.empty() ? at != 0 : *number != last + 1)
+            return {line};
+        starts.push_back(at);
+        last = *number;
+    }
+    std::vector<std::string_view> parts;
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        const std::size_t end = i + 1 < starts.size() ? starts[i + 1] : line.size();
+        const std::string_view part = line.substr(starts[i], end - starts[i]);
+        parts.push_back(part.substr(0, part.find_last_not_of(" \t;,") + 1));
+    }
+    return parts.empty() ? std::vector{line} : parts;
 }
 
 } // namespace parsescope

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace parsescope {
 
@@ -43,5 +44,8 @@ std::optional<int> takeLetterOfItem(std::string_view& text);
 [[nodiscard]] std::string_view withoutPoints(std::string_view text);
 /// Returns the number at the end of a text, before marks of headings; nothing if there is none.
 [[nodiscard]] std::optional<int> numberAtEnd(std::string_view text);
+/// Splits a line with several numbered answers, as in "1: sh; 2: la ra": each part begins with its
+/// number. Returns the whole line if its numbers do not count up by one.
+[[nodiscard]] std::vector<std::string_view> answersOnLine(std::string_view line);
 
 } // namespace parsescope

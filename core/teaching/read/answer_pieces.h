@@ -23,6 +23,8 @@ inline constexpr std::array<Arrow, 22> Arrows{
      {"=>", true},  {"←", false},   {"⟵", false},  {"⇐", false},  {"⟸", false},  {"<–", false},
      {"<—", false}, {"<--", false}, {"<-", false}, {"<=", false}}};
 
+/// Returns true for a text with an arrow.
+[[nodiscard]] bool hasArrow(std::string_view text);
 /// Returns the text in normal form C, with the letters of Latin-1 in lower case.
 [[nodiscard]] std::string loweredText(std::string_view text);
 /// Returns true if `words`, which are in lower case, contain the text in any case.

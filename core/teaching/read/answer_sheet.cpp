@@ -47,9 +47,10 @@ AnswerFile SheetReader::read() {
         return m_to.take({}, false);
     }
     bool hasWords = false;
-    for (std::string_view rest = m_rest; !rest.empty() && !hasWords;) {
+    for (std::string_view rest = m_rest; !rest.empty() && !m_hasCertainHeadings;) {
         const auto heading = exerciseHeading(takeLine(rest));
-        hasWords = heading && heading->hasWord;
+        hasWords = hasWords || (heading && heading->hasWord);
+        m_hasCertainHeadings = heading && heading->hasWord && !heading->isUncertain;
     }
     m_numbers =
         m_reading.numbers.value_or(hasWords ? NumberedLines::Steps : NumberedLines::Exercises);
@@ -245,9 +246,22 @@ LineUse SheetReader::addJson(const JsonAnswer& answer, int line) {
 }
 
 LineUse SheetReader::readText(std::string_view text, int line) {
+    LineUse use = LineUse::Empty;
+    if (m_numbers != NumberedLines::Exercises)
+        return readAnswer(text, line);
+    for (std::string_view part : answersOnLine(text)) {
+        const LineUse next = readAnswer(part, line);
+        use = use == LineUse::Message ? use : next;
+    }
+    return use;
+}
+
+LineUse SheetReader::readAnswer(std::string_view text, int line) {
     m_block = Block::None;
     const int item = std::exchange(m_nextItem, 0);
     auto heading = exerciseHeading(text);
+    if (heading && heading->isUncertain && m_hasCertainHeadings)
+        heading.reset();
     if (const std::size_t at = heading ? 0 : beginOfValue(text); at > 0) // "q3 = [SH, LA]"
         if (const auto number = exerciseNumber(text.substr(0, text.find_first_of("=:"))))
             heading = ExerciseHeading{*number, text.substr(at), true, false};
@@ -271,10 +285,12 @@ LineUse SheetReader::readText(std::string_view text, int line) {
         if (!m_to.isSectioned())
             m_to.makeTitles();
         m_to.begin(heading->number, line);
+        const LineUse use =
+            heading->remark.empty() ? LineUse::Heading : m_to.addTitle(heading->remark, line);
         const auto labelled = answerAfterLabel(heading->rest);
         const std::string_view rest = labelled.value_or(heading->rest);
         if (rest.empty())
-            return LineUse::Heading;
+            return use;
         return heading->isTitle && !labelled ? m_to.addMarkdownTitle(rest, line)
                                              : m_to.addText(rest, line);
     }

@@ -48,6 +48,9 @@ private:
     /// Reads a line that is neither JSON nor part of a table.
     LineUse readText(std::string_view text, int line);
 
+    /// Reads a line, or one of several numbered answers on a line.
+    LineUse readAnswer(std::string_view text, int line);
+
     /// Returns true if a heading is a number in bold that answers the exercise above it.
     bool isAnswerInBold(const ExerciseHeading& heading);
 
@@ -96,11 +99,12 @@ private:
     bool m_isAfterGreeting = false; // true if a greeting ended the answers
     bool m_rowsShowLists = false;   // true if a row of this table had brackets or empty cells
     bool m_isAfterKey = false;
-    bool m_isTree = false;         // true if the table is that of a tree
-    std::string m_arcs;            // the arcs in the row before, if the table shows all arcs so far
-    int m_nextItem = 0;            // the number that continues a numbered list; 0 outside lists
-    bool m_hasNumbers = false;     // true if a line began with a number alone
-    bool m_hasBoldNumbers = false; // true if a number in bold may be an answer or a heading
+    bool m_isTree = false; // true if the table is that of a tree
+    std::string m_arcs;    // the arcs in the row before, if the table shows all arcs so far
+    int m_nextItem = 0;    // the number that continues a numbered list; 0 outside lists
+    bool m_hasCertainHeadings = false; // true if a heading has a word for exercises
+    bool m_hasNumbers = false;         // true if a line began with a number alone
+    bool m_hasBoldNumbers = false;     // true if a number in bold may be an answer or a heading
 };
 
 } // namespace parsescope
