@@ -298,8 +298,10 @@ private slots:
         for (const char* answer :
              {"Yes, it is", "projective because no arcs cross", "yes (no arc crosses another)",
               "true - nothing crosses", "ja", "the tree is projective",
-              "it's projective since no two arcs cross"})
+              "it's projective since no two arcs cross", "I think the tree is projective"})
             add("projective", {}, answer);
+        for (const char* answer : {"zehn", "dix", "diez", "dieci"})
+            add("count", {}, answer);
     }
     void shortAnswersInWords() {
         QFETCH(QString, kind);
@@ -308,6 +310,17 @@ private slots:
         const Grader grader = graderOf(shortQuestion(qPrintable(kind), output));
         const MarkedFile file = grader.grade("1: " + answer.toStdString(), "ada.txt");
         QVERIFY2(file.score() == 1.0, (messagesOf(file) + answer.toStdString()).c_str());
+    }
+    /// A sentence whose meaning is not sure is neither right nor wrong.
+    void unclearSentencesAreNotMarked() {
+        const Grader grader = graderOf(shortQuestion("projective", {}));
+        for (const char* answer :
+             {"None of the arcs cross so the tree is projective", "It is not nonprojective",
+              "Nothing crosses so it is projective", "I doubt that it is projective"}) {
+            const MarkedFile file = grader.grade(std::string("1: ") + answer, "ada.txt");
+            const std::string feedback = file.answers.front().marking.feedback.english();
+            QVERIFY2(feedback.starts_with("This could not be read"), feedback.c_str());
+        }
     }
     /// Words and calculations do not make a wrong answer right.
     void wrongAnswersInWords() {

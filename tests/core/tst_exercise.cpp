@@ -41,7 +41,8 @@ private slots:
         for (const char* text :
              {"burned → baker", "3→2", "3 -> 2", "2 <- 3", "baker ← burned", "(3, 2)", "3 2",
               "nsubj(burned-3, baker-2)", "3:burned → 2:baker (nsubj)", "BURNED->Baker",
-              "  3:burned   →2:baker "})
+              "  3:burned   →2:baker ", "burned (3) → baker (2)", "burned[3] -> baker[2]",
+              "3 (burned) → 2 (baker)"})
             QTest::newRow(text) << text;
     }
     void nodesAndArcsAreReadLeniently() {

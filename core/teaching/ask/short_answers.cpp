@@ -91,16 +91,33 @@ std::string_view valueIn(std::string_view answer) {
     return answer;
 }
 
-/// Returns the number that a word means, from "zero" to "twenty"; nothing for other texts.
+/// Returns the number that a word means, from "zero" to "twenty" and, in four other languages, to
+/// twelve; nothing for other texts.
 std::optional<int> numberWord(std::string_view text) {
     constexpr std::array<std::string_view, 21> words{
         "zero",     "one",     "two",     "three",     "four",     "five",     "six",
         "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
         "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+    // "once" is a word of English, too.
+    using Words = std::array<std::string_view, 13>;
+    constexpr std::array<Words, 4> others{
+        Words{"null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun",
+              "zehn", "elf", "zwölf"},
+        Words{"zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix",
+              "onze", "douze"},
+        Words{"cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve",
+              "diez", "", "doce"},
+        Words{"zero", "uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove",
+              "dieci", "undici", "dodici"}};
     const std::string plain = plainName(text.substr(0, trimmed(text).find(' ')));
-    const auto found = std::ranges::find(words, plain);
-    return found == words.end() ? std::nullopt
-                                : std::optional(static_cast<int>(found - words.begin()));
+    if (plain.empty())
+        return std::nullopt;
+    if (const auto found = std::ranges::find(words, plain); found != words.end())
+        return static_cast<int>(found - words.begin());
+    for (const Words& language : others)
+        if (const auto found = std::ranges::find(language, plain); found != language.end())
+            return static_cast<int>(found - language.begin());
+    return std::nullopt;
 }
 
 } // namespace

@@ -209,6 +209,15 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
         dash != std::string_view::npos && dash > 0)
         if (const auto node = numbered(text.substr(dash + 1), trimmed(text.substr(0, dash))))
             return *node;
+    if (const std::size_t open = text.find_last_of("([");
+        open != std::string_view::npos && open > 0 &&
+        (text.ends_with(')') || text.ends_with(']'))) {
+        const std::string_view before = trimmed(text.substr(0, open));
+        const std::string_view inside = trimmed(text.substr(open + 1, text.size() - open - 2));
+        const auto node = numbered(inside, before); // "hot (6)", "6 (hot)"
+        if (const auto either = node ? node : numbered(before, inside))
+            return *either;
+    }
     if (const std::string_view bare = withoutMarks(text); !bare.empty() && bare != text)
         return readNode(bare, sentence);
     return failure("{0} is not a word of the sentence, expected a word, its number, or ROOT",

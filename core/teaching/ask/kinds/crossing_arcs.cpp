@@ -127,6 +127,32 @@ Text formOfWord(const Examiner&) {
     return Text("Answer with yes or no.");
 }
 
+/// What an answer says about a question that is answered with yes or no.
+enum class Verdict { Yes, No, Unclear };
+
+/// Returns the meaning of a sentence like "The tree is not projective"; other sentences are
+/// unclear.
+Verdict verdictOf(std::string_view sentence) {
+    constexpr auto others = std::to_array<std::string_view>(
+        {"it", "is", "its", "the", "this", "a", "tree", "sentence", "i", "think", "therefore",
+         "clearly", "so", "my", "answer", "fully"});
+    constexpr auto denials = std::to_array<std::string_view>({"not", "non", "isnt", "no"});
+    int denied = 0;
+    std::string last;
+    for (std::string_view word : pieces(sentence, " \t-–")) {
+        if (last == "projective" || last == "nonprojective")
+            return Verdict::Unclear;
+        last = plainName(word);
+        denied += std::ranges::find(denials, last) != denials.end() || last == "nonprojective";
+        if (std::ranges::find(denials, last) == denials.end() && !last.ends_with("projective") &&
+            std::ranges::find(others, last) == others.end())
+            return Verdict::Unclear;
+    }
+    return !last.ends_with("projective") || denied > 1 ? Verdict::Unclear
+           : denied == 1                               ? Verdict::No
+                                                       : Verdict::Yes;
+}
+
 Marking checkWord(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
     // A reason may follow.
     std::string_view answer = textOf(sheet);
@@ -134,15 +160,12 @@ Marking checkWord(const Examiner& examiner, const AnswerSheet& sheet, const Task
          {",", ".", ";", ":", "\n", "(", " - ", " – ", " because", " since", " as "})
         answer = answer.substr(0, answer.find(end));
     const std::string word = plainName(answer);
-    const bool isSentence = word.ends_with("projective"); // "the tree is not projective"
-    const bool denies = word.find("not") != std::string::npos ||
-                        word.find("non") != std::string::npos ||
-                        word.find("isnt") != std::string::npos;
+    const Verdict verdict = verdictOf(answer);
     constexpr std::array<std::string_view, 8> yesWords{"yes", "y",       "true", "ja",
                                                        "oui", "s\u00ED", "si",   "correct"};
     constexpr std::array<std::string_view, 5> noWords{"no", "n", "false", "nein", "non"};
-    const bool no = std::ranges::find(noWords, word) != noWords.end() || (isSentence && denies);
-    const bool yes = std::ranges::find(yesWords, word) != yesWords.end() || (isSentence && !denies);
+    const bool no = std::ranges::find(noWords, word) != noWords.end() || verdict == Verdict::No;
+    const bool yes = std::ranges::find(yesWords, word) != yesWords.end() || verdict == Verdict::Yes;
     if (!yes && !no)
         return unreadable(Text("the answer is neither yes nor no"), examiner);
     const bool right = yes == crossingIn(examiner).empty();
