@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/path.h"
 #include "core/treebank/document.h"
 #include "core/treebank/read_file.h"
 #include "tests/support/conllu_lines.h"
@@ -7,8 +8,7 @@
 
 #include <QTest>
 
-#include <fcntl.h>
-#include <sys/stat.h>
+#include <filesystem>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -17,15 +17,13 @@ namespace {
 
 /// Overwrites bytes of a file in place, from the offset `at`, and restores its time of change.
 void overwriteUnnoticed(const std::string& path, std::size_t at, const std::string& bytes) {
-    struct stat status {};
-    QCOMPARE(::stat(path.c_str(), &status), 0);
+    const auto changed = std::filesystem::last_write_time(pathOf(path));
     QFile file(QString::fromStdString(path));
     QVERIFY(file.open(QIODevice::ReadWrite) && file.seek(static_cast<qint64>(at)));
     QCOMPARE(file.write(bytes.data(), static_cast<qint64>(bytes.size())),
              static_cast<qint64>(bytes.size()));
     file.close();
-    const timespec times[2] = {status.st_atim, status.st_mtim};
-    QCOMPARE(::utimensat(AT_FDCWD, path.c_str(), times, 0), 0);
+    std::filesystem::last_write_time(pathOf(path), changed);
 }
 
 /// Returns a sentence of one megabyte.

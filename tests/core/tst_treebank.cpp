@@ -4,14 +4,10 @@
 #include "tests/support/conllu_lines.h"
 #include "tests/support/files.h"
 #include "tests/support/table.h"
-#include "tests/support/without_rights.h"
 
 #include <QDir>
 #include <QFile>
 #include <QTest>
-
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -154,8 +150,6 @@ private slots:
         QCOMPARE(textsOf(Treebank::fromBytes("x", "").validate()), QStringList());
         QCOMPARE(textsOf(Treebank::fromBytes("x", "\n\n").validate()), QStringList());
         QCOMPARE(Treebank().size(), 0);
-        QCOMPARE(Treebank::open(std::string("/dev/zero")).error().message.english(),
-                 "this is a device, expected a file");
         const Treebank noFiles((std::vector<std::shared_ptr<const TreebankFile>>()));
         QCOMPARE(noFiles.size(), 0);
         QCOMPARE(noFiles.name(), "");
@@ -255,23 +249,6 @@ private slots:
         QFETCH(QString, expected);
         const std::string file = path(name.toStdString());
         QCOMPARE(errorOf(Treebank::open(file)), QString::fromStdString(file) + ": " + expected);
-    }
-
-    void cannotOpenWithoutPermission() {
-        writeContents(path("x"), oneWord("a"));
-        ::chmod(path("x").c_str(), 0);
-        const WithoutRights user(m_folder->path());
-        QVERIFY(errorOf(Treebank::open(path("x"))).endsWith("Permission denied"));
-    }
-
-    void readsPipes() {
-        writeContents(path("x"), largeFile());
-        std::FILE* pipe = ::popen(("cat '" + path("x") + "'").c_str(), "r");
-        QVERIFY(pipe != nullptr);
-        const Result<Treebank> piped = Treebank::open("/dev/fd/" + std::to_string(::fileno(pipe)));
-        ::pclose(pipe);
-        QVERIFY2(piped, qPrintable(errorOf(piped)));
-        QCOMPARE(piped->size(), Treebank::open(path("x"))->size());
     }
 
     // --- Stop and progress

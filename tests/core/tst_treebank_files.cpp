@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/path.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/files.h"
@@ -9,7 +10,7 @@
 #include <QStringConverter>
 #include <QTest>
 
-#include <unistd.h>
+#include <filesystem>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -52,7 +53,7 @@ private slots:
         }
         QCOMPARE(textsOf(large.validate()), QStringList());
         // If another program cuts the file short, a message reports it, and nothing crashes.
-        QCOMPARE(::truncate(path("x").c_str(), 1'000'000), 0);
+        std::filesystem::resize_file(pathOf(path("x")), 1'000'000);
         QCOMPARE(firstForm(large, 10), QString("w10"));
         QCOMPARE(textsOf(large.read(8000).errors),
                  QStringList(QString::fromStdString(path("x")) +
