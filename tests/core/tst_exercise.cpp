@@ -79,6 +79,10 @@ private slots:
         QCOMPARE(readArcs("[3→2, 3→5]", baker())->size(), std::size_t{2});
         QCOMPARE(readArcs("{3→2; 3→5}", baker())->size(), std::size_t{2});
         QVERIFY(!readArcs("[3→2, 3→5", baker()));
+        QCOMPARE(readArcs("3→2 is lost.", baker())->size(), std::size_t{1});
+        QCOMPARE(readArcs("3 → 2, 3 → 5 can no longer be built", baker())->size(), std::size_t{2});
+        for (const char* text : {"3→2 is not lost", "3→2 can still be built"})
+            QVERIFY(!readArcs(text, baker()));
     }
 
     void whatIsNoArcIsRefused() {

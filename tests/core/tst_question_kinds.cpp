@@ -272,6 +272,7 @@ private slots:
         QCOMPARE(numbers("66,7 %"), std::vector<double>{66.7});
         QCOMPARE(numbers("3/4"), std::vector<double>{0.75});
         QCOMPARE(numbers("3 / 4", true), std::vector<double>{75});
+        QCOMPARE(numbers("70.0 / 60.0", true), (std::vector<double>{70, 60}));
         QCOMPARE(numbers("R2 and 5."), std::vector<double>{5});
         QVERIFY(numbers("none").empty());
     }

@@ -60,7 +60,9 @@ std::vector<double> numbersIn(std::string_view text, bool inPercent) {
         }
         const double value = decimalNumber(digits).value_or(0);
         const bool isInWord = at > 0 && isLetter(text[at - 1]);
-        if (isFraction(between, inPercent) && !numbers.empty() && value > 0)
+        // "70 / 60" are two shares.
+        const bool isShare = !inPercent || (!numbers.empty() && numbers.back() <= value);
+        if (isFraction(between, inPercent) && isShare && !numbers.empty() && value > 0)
             numbers.back() /= value / (inPercent ? 100 : 1);
         else if (isEquation(between) && !numbers.empty())
             numbers.back() = value;

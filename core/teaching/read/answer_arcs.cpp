@@ -4,6 +4,7 @@
 #include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
+#include <array>
 
 namespace parsescope {
 
@@ -190,6 +191,26 @@ std::string_view withoutLead(std::string_view text, const Sentence& sentence) {
     }
 }
 
+/// Returns a text without the words behind its last arc, as in "0 → 2 is lost".
+std::string_view withoutTail(std::string_view text) {
+    FoundArrow last;
+    for (FoundArrow next = findArrow(text); next.arrow;
+         next = findArrow(text, next.at + next.arrow->text.size()))
+        last = next;
+    if (!last.arrow)
+        return text;
+    const std::size_t node = text.find_first_not_of(' ', last.at + last.arrow->text.size());
+    const std::size_t end = text.find(' ', node);
+    const std::string_view tail = trimmed(text.substr(std::min(end, text.size())));
+    constexpr auto verbs = std::to_array<std::string_view>(
+        {"is ", "are ", "was ", "were ", "can ", "cannot ", "gets ", "get ", "will "});
+    const auto begins = [tail](std::string_view verb) { return tail.starts_with(verb); };
+    const auto has = [tail](std::string_view word) { return tail.find(word) < tail.size(); };
+    // "0 → 2 is not lost" and "0 → 2 can still be built" say the opposite.
+    const bool denies = has("still") || (has(" not") && !tail.starts_with("can"));
+    return std::ranges::any_of(verbs, begins) && !denies ? text.substr(0, end) : text;
+}
+
 /// Returns a text without the emphasis, the quotes and the brackets around it: "none" for
 /// "**none**" and "(none)".
 std::string_view withoutFrame(std::string_view text) {
@@ -245,7 +266,7 @@ Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentenc
     if (arcs)
         return arcs;
     std::string_view shorter = withoutLead(trimmed(text), sentence);
-    shorter = shorter.substr(0, shorter.find_last_not_of(". ") + 1);
+    shorter = withoutTail(shorter.substr(0, shorter.find_last_not_of(". ") + 1));
     const Result<std::vector<Arc>> others = readPlainArcs(shorter, sentence);
     return others ? others : arcs;
 }
