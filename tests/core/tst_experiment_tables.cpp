@@ -2,6 +2,7 @@
 // Tables of an experiment: the variant whose results count, verdicts on claims, the relations that
 // gain most, and simplified relations.
 #include "core/base/json.h"
+#include "core/base/path.h"
 #include "core/study/experiment_grid.h"
 #include "tests/support/files.h"
 #include "tests/support/table.h"
@@ -243,7 +244,7 @@ private slots:
     void treebanksMayBeInAnotherFolder() {
         writeExperiment({});
         const ExperimentGrid grid = readGrid(at("experiment.json"), "some/folder").value();
-        QCOMPARE(grid.cells.front().treebank.train, std::string("some/folder/tiny.conllu"));
+        QCOMPARE(pathOf(grid.cells.front().treebank.train), pathOf("some/folder/tiny.conllu"));
         QCOMPARE(grid.results, at("results"));
         QCOMPARE(readGrid(at("experiment.json"))->cells.front().treebank.train, at("tiny.conllu"));
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/path.h"
 #include "core/base/zip_archive.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/publish/grading.h"
@@ -12,6 +13,7 @@
 
 #include <zip.h>
 
+#include <filesystem>
 #include <functional>
 
 using namespace parsescope;
@@ -161,7 +163,11 @@ private slots:
     void linksAreNamed() {
         const QTemporaryDir folder;
         write(folder, {{"ada.txt", "1: sh"}});
-        QVERIFY(QFile::link("/etc/hostname", folder.filePath("bob.txt")));
+        std::error_code failed;
+        std::filesystem::create_symlink("/etc/hostname",
+                                        pathOf(folder.filePath("bob.txt").toStdString()), failed);
+        if (failed)
+            QSKIP("this system makes no links");
         const HandIns read = readHandIns({folder.path().toStdString()});
         QCOMPARE(studentsIn(read).size(), 1);
         QCOMPARE(read.errors.size(), 1);

@@ -5,6 +5,7 @@
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 
+#include <QStandardPaths>
 #include <QtTest>
 
 #include <map>
@@ -217,6 +218,8 @@ private slots:
     }
 
     void objectsAreEqualInAnyOrder() {
+        if (QStandardPaths::findExecutable("sh").isEmpty())
+            QSKIP("there is no shell of Unix");
         // The shell answers two questions about steps, the second with the fields in another order.
         OracleCommand command(R"(read -r a; echo '{"state":{"x":1,"y":{"b":2,"a":0}}}'
         read -r a; echo '{"legal":{"stay":{"y":{"a":0,"b":2},"x":1}}}'
