@@ -7,6 +7,17 @@
 
 namespace parsescope {
 
+void addAttardiArcs(Chart& chart) {
+    chart.addRule(Text::untranslated("la"),
+                  Text("the second element of the stack becomes a dependent of the top"));
+    chart.addRule(Text::untranslated("ra"),
+                  Text("the top becomes a dependent of the second element of the stack"));
+    chart.addRule(Text::untranslated("la2"),
+                  Text("the third element of the stack becomes a dependent of the top"));
+    chart.addRule(Text::untranslated("ra2"),
+                  Text("the top becomes a dependent of the third element of the stack"));
+}
+
 AttardiRecorder::AttardiRecorder(const std::vector<int>& stack, int front, int words, Chart& chart,
                                  const TaskControl& control)
     : ChartRecorder(chart, control), m_replaced(words + 1, -1) {
@@ -59,14 +70,7 @@ AttardiRecorder::AttardiRecorder(const std::vector<int>& stack, int front, int w
     chart.addRule(Text::untranslated("la2"),
                   Text("pushes words until the top is the gold head of the third element of the "
                        "stack, and attaches that element to the top"));
-    chart.addRule(Text::untranslated("la"),
-                  Text("the second element of the stack becomes a dependent of the top"));
-    chart.addRule(Text::untranslated("ra"),
-                  Text("the top becomes a dependent of the second element of the stack"));
-    chart.addRule(Text::untranslated("la2"),
-                  Text("the third element of the stack becomes a dependent of the top"));
-    chart.addRule(Text::untranslated("ra2"),
-                  Text("the top becomes a dependent of the third element of the stack"));
+    addAttardiArcs(chart);
 }
 
 int AttardiRecorder::replacedKind(int base) {

@@ -48,6 +48,9 @@ struct AttardiEntry {
     int upper = -1;
 };
 
+/// Adds the rules la, ra, la2 and ra2, in this order.
+void addAttardiArcs(Chart& chart);
+
 /// The chart of the table.
 class AttardiRecorder : public ChartRecorder {
 public:

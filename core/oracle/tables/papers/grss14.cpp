@@ -5,6 +5,7 @@
 #include "core/oracle/oracle.h"
 #include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
+#include "core/oracle/tables/attardi/attardi_recorder.h"
 #include "core/oracle/tables/papers/grss14_reduction.h"
 #include "core/parsing/systems.h"
 
@@ -55,14 +56,7 @@ public:
                       Text("a word of a subtree that is complete in the buffer gets its head "
                            "beforehand: the gold head, if it is still there"));
         chart.addRule(Text::untranslated("sh"), Text("pushes the node"));
-        chart.addRule(Text::untranslated("la"),
-                      Text("the second element of the stack becomes a dependent of the top"));
-        chart.addRule(Text::untranslated("ra"),
-                      Text("the top becomes a dependent of the second element of the stack"));
-        chart.addRule(Text::untranslated("la2"),
-                      Text("the third element of the stack becomes a dependent of the top"));
-        chart.addRule(Text::untranslated("ra2"),
-                      Text("the top becomes a dependent of the third element of the stack"));
+        addAttardiArcs(chart);
     }
 
     [[nodiscard]] int item(const PushItem& item, int i, int j) {
