@@ -152,11 +152,9 @@ Json positionFactsJson(const TransitionSystem& system, const PositionFacts& fact
 
 std::string treebankText(const TreebankByPositions& best) {
     std::string text = plural("It can build {1} of {0} gold tree of the treebank. At best, {2} of "
-                              "{3} words get their "
-                              "gold heads ({4} %).",
+                              "{3} words get their gold heads ({4} %).",
                               "It can build {1} of {0} gold trees of the treebank. At best, {2} of "
-                              "{3} words get their "
-                              "gold heads ({4} %).",
+                              "{3} words get their gold heads ({4} %).",
                               best.sentences, best.complete, best.right, best.words,
                               percentText(static_cast<double>(best.right) /
                                           static_cast<double>(std::max(best.words, 1LL))))
