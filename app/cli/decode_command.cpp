@@ -3,6 +3,7 @@
 #include "app/cli/json_lines.h"
 #include "app/cli/system_option.h"
 #include "app/requests/decode.h"
+#include "core/decoding/exact_decoders.h"
 
 #include <memory>
 
@@ -15,6 +16,17 @@ struct DecodeOptions {
     int count = 0; ///< number of best trees; 0 if the option --k is not given
     std::vector<std::string> systems;
 };
+
+/// Returns lines about the decoders that score arcs.
+std::string arcDecoders() {
+    std::string lines;
+    for (const ExactDecoder* decoder : exactDecoders())
+        if (decoder->scoresArcs())
+            lines += Text("       {0} (n is at most {1}): {2}\n", decoder->name, decoder->longest,
+                          decoder->description)
+                         .english();
+    return lines;
+}
 
 } // namespace
 
@@ -31,14 +43,13 @@ void addDecodeCommand(Command app, int& status) {
      arc-standard also has these; its tables are lists of n+2 such tables, one for each node
      0..n+1 beneath the stack top (0 also if there is none; n+1 is not used), and n is at most
      100.
-     The systems eisner, mh4 and mst have "arc": row = head, column = dependent, n+1 or n+2 of each;
-     eisner finds the best projective tree, mh4 the best of its trees, most of which are not
-     projective (n is at most 150), mst the best of all trees.
-     "single_root":true permits only trees with one child of ROOT. "gold":[2,0,2] adds
-     "margin", 1 if left out, to the score of every other head. "root":"last" is for eisner
-     and mst only, whose trees do not depend on the place of ROOT.
+     The systems that score arcs have "arc": row = head, column = dependent, n+1 or n+2 of each:
+)" + arcDecoders() +
+        R"(     "single_root":true permits only trees with one child of ROOT. "gold":[2,0,2] adds
+     "margin", 1 if left out, to the score of every other head. "root":"last" is for systems
+     whose trees do not depend on the place of ROOT.
 Out: {"score":1.25,"heads":[2,0,2],"transitions":["sh",...]} on one line; no transitions for
-     eisner, mh4 and mst; null if every tree is forbidden; or {"error":"line 1: ..."}.
+     scores of arcs; null if every tree is forbidden; or {"error":"line 1: ..."}.
 With --k N: {"best":[...]}, such objects for the N best trees, best first; fewer if there are
      fewer trees.
 With --system FILE, the system can be one described in a file, if it has the rules of

@@ -11,6 +11,7 @@
 #include "core/base/number_text.h"
 #include "core/base/path.h"
 #include "core/base/platform/signals.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/model_file.h"
 #include "core/learning/sealed_bytes.h"
 #include "core/learning/seeds.h"
@@ -306,9 +307,9 @@ for swap, for which no oracle finds them, does not learn from such sentences.))"
     const auto options = std::make_shared<TrainOptions>();
     TrainingOptions& training = options->training;
     command.addOption("--system", options->system,
-                      SystemHelp +
-                          std::string("; for networks also eisner, mh4 and mst, which score arcs; "
-                                      "not needed for graph parsers"));
+                      SystemHelp + ("; for networks also a decoder that scores arcs (" +
+                                    namesOfDecoders(&ExactDecoder::scoresArcs) +
+                                    "); not needed for graph parsers"));
     std::vector<std::string> kinds;
     for (const ModelKind& kind : modelKinds())
         kinds.emplace_back(kind.name);

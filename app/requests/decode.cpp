@@ -42,8 +42,7 @@ Result<Json> answer(const DecodeRequest& request, int count) {
 
 Result<Json> answer(const HigherOrderRequest& request, int count) {
     if (count > 0)
-        return failure("--k is for arc-hybrid, arc-eager, arc-standard, eisner, mh4 and mst: "
-                       "cube pruning finds one tree");
+        return failure("--k is not for higher-order: cube pruning finds one tree");
     CubeCounts counts;
     const std::optional<HigherOrderDecoding> best =
         decode(request.tables, {request.cube, request.gold, request.margin}, &counts);

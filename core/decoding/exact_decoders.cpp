@@ -31,10 +31,11 @@ const ExactDecoder* exactDecoderOf(const TransitionSystem& system) {
     return isKnown && found != exactDecoders().end() ? *found : nullptr;
 }
 
-std::string namesOfExactDecoders() {
+std::string namesOfDecoders(const std::function<bool(const ExactDecoder&)>& has) {
     std::string names;
     for (const ExactDecoder* decoder : exactDecoders())
-        names += (names.empty() ? "" : ", ") + std::string(decoder->name);
+        if (!has || has(*decoder))
+            names += (names.empty() ? "" : ", ") + std::string(decoder->name);
     return names;
 }
 

@@ -9,6 +9,7 @@
 #include "core/parsing/tree_shape.h"
 #include "core/treebank/sentence_length.h"
 
+#include <functional>
 #include <string>
 
 namespace parsescope {
@@ -111,9 +112,9 @@ extern const ExactDecoder MstDecoder; ///< all trees, projective or not, with sc
                 "most {2}",
                 words, decoder.name, decoder.longest);
 }
-/// Returns the names of all exact decoders: "arc-hybrid, arc-eager, arc-standard,
-/// eisner, mh4, mst".
-[[nodiscard]] std::string namesOfExactDecoders();
+/// Returns the names of the decoders for which `has` is true, by default of all: "arc-hybrid,
+/// arc-eager, arc-standard, eisner, mh4, mst".
+[[nodiscard]] std::string namesOfDecoders(const std::function<bool(const ExactDecoder&)>& has = {});
 
 /// Returns scores for arc-eager under which the best score of every projective tree is equal to its
 /// best score under `scores`. Such scores exist because arc-eager contains the edge-factored model

@@ -33,7 +33,7 @@ Result<const ExactDecoder*> readDecoder(const Json& value,
     if (const ExactDecoder* decoder = findExactDecoder(name))
         return decoder;
     return failure("unknown system {0}, expected {1} or {2}", parsescope::quoted(name),
-                   namesOfExactDecoders(), HigherOrder);
+                   namesOfDecoders(), HigherOrder);
 }
 
 Result<int> readWords(const Json& value) {
@@ -132,12 +132,12 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
         if (const Result<void> done = readField("root", object["root"], root); !done)
             return tl::unexpected(done.error());
     if (root == RootPlace::Last && !(*decoder)->scoresArcs())
-        return failure("\"root\" is \"last\", which only eisner and mst can have: scores of "
+        return failure("\"root\" is \"last\", which only scores of arcs can have: scores of "
                        "transitions by stack top and buffer front are for ROOT before the first "
                        "word");
     if (root == RootPlace::Last && (*decoder)->hasEnd())
-        return failure("\"root\" is \"last\", which only eisner and mst can have: the trees of {0} "
-                       "are for ROOT before the first word",
+        return failure("\"root\" is \"last\", which {0} cannot have: its trees are for ROOT "
+                       "before the first word",
                        (*decoder)->name);
     const Result<int> words = readWords(object["n"]);
     if (!words)

@@ -113,10 +113,9 @@ private slots:
         QTest::newRow("a label with a tab")
             << R"({"id":0,"system":"arc-eager","labels":["a\tb"]})"
             << R"("labels": expected relations without white space, found "a\tb")";
-        QTest::newRow("tables")
-            << "{\"id\":0,\"system\":\"swap\",\"tables\":\"swap\"}"
-            << "\"tables\": expected \"arc-hybrid\", \"arc-eager\", \"arc-standard\" or "
-               "\"eisner\", found \"swap\"";
+        QTest::newRow("tables") << "{\"id\":0,\"system\":\"swap\",\"tables\":\"swap\"}"
+                                << "\"tables\": expected one of arc-hybrid, arc-eager, "
+                                   "arc-standard, eisner, found \"swap\"";
         QTest::newRow("an error") << R"({"id":0,"error":"no licence"})"
                                   << "the parser says: no licence";
     }

@@ -105,7 +105,7 @@ void readLayer(const py::handle value, const std::string& name, const std::strin
 Scores scoresFrom(const std::string& system, const py::dict& tables) {
     const ExactDecoder* decoder = findExactDecoder(system);
     if (!decoder)
-        throw py::value_error("expected " + namesOfExactDecoders() + ", found \"" + system + '"');
+        throw py::value_error("expected " + namesOfDecoders() + ", found \"" + system + '"');
     Scores scores;
     for (const std::string_view name : decoder->tables) {
         const py::str key(name.data(), name.size());

@@ -118,8 +118,8 @@ Result<Hello> readHello(const Json& answer) {
         return hello;
     hello.tables = tables.is_string() ? findExactDecoder(tables.get<std::string>()) : nullptr;
     if (!hello.tables || !hello.tables->isProjective)
-        return unexpectedField("tables", R"("arc-hybrid", "arc-eager", "arc-standard" or "eisner")",
-                               tables);
+        return unexpectedField(
+            "tables", Text("one of {0}", namesOfDecoders(&ExactDecoder::isProjective)), tables);
     return hello;
 }
 

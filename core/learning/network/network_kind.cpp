@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/models.h"
 #include "core/learning/network/network_training.h"
 
@@ -99,8 +100,9 @@ ModelKind networkKind() {
                     {"local", Text("Local"), choose<neural::Training::Local>}};
     kind.regimeOption = "training";
     kind.regimeHelp =
-        Text("global (default): structured hinge and exact decoding, for arc-hybrid, arc-eager, "
-             "arc-standard, eisner, mh4 and mst; local: dynamic oracle, greedy");
+        Text("global (default): structured hinge and exact decoding, for {0}; local: dynamic "
+             "oracle, greedy",
+             namesOfDecoders());
     kind.parameters = parameters();
     kind.settingsField = "network";
     kind.positions = {"h m", "b0", "s0 b0", "s1 s0 b0", "s2 s1 s0 b0"};

@@ -299,7 +299,7 @@ Result<Target> targetOf(const TrainingOptions& options) {
         return target;
     const ExactDecoder* decoder = exactDecoderOf(options.system);
     if (!decoder)
-        return failure("global training is for {0}", namesOfExactDecoders());
+        return failure("global training is for {0}", namesOfDecoders());
     if (positions > decoder->positions)
         return failure("global training is for at most {1} positions of {0}: {2}", decoder->name,
                        decoder->positions, decoder->positions > 2 ? "s1 s0 b0" : "s0 b0");
