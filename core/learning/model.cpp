@@ -76,4 +76,10 @@ std::unique_ptr<SearchBlame> Model::blameSearch(const Sentence& /*gold*/,
     return nullptr;
 }
 
+std::size_t Scorer::best(const ParserState& state, std::span<const Candidate> candidates) {
+    m_bestScores.resize(candidates.size());
+    score(state, candidates, m_bestScores);
+    return bestCandidate(m_bestScores);
+}
+
 } // namespace parsescope

@@ -108,13 +108,17 @@ public:
     /// Sets scores[i] to the score of candidates[i]; both spans have equal size.
     virtual void score(const ParserState& state, std::span<const Candidate> candidates,
                        std::span<float> scores) = 0;
+    /// Returns the 0-based index of the candidate with the best score, the first one if several
+    /// scores are equal. There is at least one candidate. bestLabelOf may be called for this index.
+    [[nodiscard]] virtual std::size_t best(const ParserState& state,
+                                           std::span<const Candidate> candidates);
     /// Replaces `scores` by the scores of all labels for the arc that `candidate` adds in `state`.
     virtual void scoreLabels(const ParserState& state, const Candidate& candidate,
                              std::vector<float>& scores) = 0;
     /// Returns the 0-based label with the best score for the arc of the candidate with 0-based
-    /// index `index` in the last call of `score`, the first one if several scores are equal; -1 if
-    /// the candidate adds no arc. Nothing if that call did not score labels, so that scoreLabels
-    /// must be called.
+    /// index `index` in the last call of `score` or `best`, the first one if several scores are
+    /// equal; -1 if the candidate adds no arc. Nothing if that call did not score labels, so that
+    /// scoreLabels must be called.
     [[nodiscard]] virtual std::optional<int> bestLabelOf(std::size_t /*index*/) const { return {}; }
 
     /// Begins a series of questions and forgets the last failure. If `control` asks to stop, a
@@ -137,6 +141,7 @@ protected:
     void fail(Error error) { m_failure = std::move(error); }
 
 private:
+    std::vector<float> m_bestScores; // scores of `best`
     TaskControl m_control;
     std::optional<Error> m_failure;
 };

@@ -50,11 +50,10 @@ private:
     std::size_t choose() {
         if (m_candidates.size() == 1)
             return 0;
-        m_scores.resize(m_candidates.size());
-        m_scorer.score(m_state, m_candidates, m_scores);
+        const std::size_t best = m_scorer.best(m_state, m_candidates);
         if (m_failedAt.empty() && m_scorer.failure())
             m_failedAt = m_state.configuration().text();
-        return bestCandidate(m_scores);
+        return best;
     }
     int labelOf(const Candidate& candidate) {
         if (candidate.arc.head == NoHead)
@@ -68,7 +67,6 @@ private:
     Scorer& m_scorer;
     int m_words;
     std::vector<Candidate> m_candidates;
-    std::vector<float> m_scores;
     std::vector<float> m_labelScores;
     /// The first configuration whose transitions got no scores; empty if there was none.
     std::string m_failedAt;

@@ -90,6 +90,139 @@ private slots:
         }
     }
 
+    // Sketches are integers, so that sums do not depend on the order or the processor.
+    void sketchesAreAdded() {
+        constexpr std::size_t Width = 19;
+        Random random(4);
+        for (int round = 0; round < 500; ++round) {
+            std::vector<std::vector<SketchVector>> values(
+                1 + static_cast<std::size_t>(pick(random, 10)), std::vector<SketchVector>(Width));
+            for (auto& row : values)
+                for (SketchVector& vector : row)
+                    for (std::int16_t& value : vector.values)
+                        value = static_cast<std::int16_t>(
+                            pick(random, 4) == 0 ? MostOfSketch
+                                                 : pick(random, 2 * MostOfSketch) - MostOfSketch);
+            const auto first = static_cast<std::size_t>(pick(random, Width));
+            const std::vector<RowRange> ranges{{0, first}, {first + 1, Width}};
+            std::vector<SketchSum> expected(Width), found(Width), narrow(Width);
+            std::vector<const SketchVector*> rows;
+            for (const auto& row : values) {
+                rows.push_back(row.data());
+                for (std::size_t i = 0; i < Width; ++i)
+                    for (std::size_t lane = 0; lane < SketchLanes && i != first; ++lane)
+                        expected[i].values[lane] += row[i].values[lane];
+            }
+            addSketches(rows, ranges, found.data());
+            baseline::addSketches(rows.data(), rows.size(), ranges.data(), ranges.size(),
+                                  narrow.data());
+            for (std::size_t i = 0; i < Width; ++i) {
+                QCOMPARE(found[i].values, expected[i].values);
+                QCOMPARE(narrow[i].values, expected[i].values);
+            }
+        }
+    }
+
+    /// No rough score is further from the exact one than SparseWeights::roughError.
+    void roughScoresAreNear() {
+        constexpr int Columns = 61;
+        constexpr int Features = 60;
+        Random random(5);
+        for (int round = 0; round < 100; ++round) {
+            SparseWeights weights(Columns);
+            std::vector<std::uint64_t> features;
+            for (int f = 1; f <= Features; ++f) {
+                features.push_back(static_cast<std::uint64_t>(f) << 40U);
+                const int classes = pick(random, 2) == 0 ? 1 + pick(random, 9) : Columns;
+                for (int i = 0; i < classes; ++i)
+                    weights.change(std::span(features).last(1), pick(random, Columns),
+                                   std::ldexp(static_cast<float>(pick(random, 2001) - 1000),
+                                              pick(random, 6) - 12),
+                                   1);
+            }
+            weights.sketch();
+            QVERIFY(weights.hasSketch());
+            std::vector<SparseWeights::Row> rows(features.size());
+            weights.locate(features, rows);
+            const RowRange all{0, weights.width()};
+            std::vector<RowVector> exact(weights.width()), rough(weights.width());
+            std::vector<SketchSum> sketch(weights.rough().width());
+            SparseWeights::add(rows, std::span(&all, 1), exact.data());
+            weights.addRoughly(rows, std::span(&all, 1), rough.data(), sketch.data());
+            for (int c = 0; c < Columns; ++c) {
+                const float sum = rough.data()->values.data()[c];
+                const float found = sum + weights.rough().weightOf(c, sketch.data());
+                const float expected = exact.data()->values.data()[c];
+                QVERIFY(std::abs(found - expected) < weights.roughError(rows.size()));
+            }
+        }
+    }
+
+    void bestIsTheBestScore_data() {
+        columns<QString, int>("system", "values");
+        for (const char* system : {"arc-eager", "lr-spine", "attardi"})
+            for (const int values : {3, 1000, 1'000'000})
+                QTest::addRow("%s, %d values", system, values) << system << values;
+    }
+
+    /// The best candidate and its label are those of the scores: also where many scores are equal,
+    /// because weights have few values, and with labels that are possible for no arc from ROOT.
+    void bestIsTheBestScore() {
+        QFETCH(QString, system);
+        QFETCH(int, values);
+        ModelDescription description{
+            "perceptron", *findSystem(system.toStdString()), {}, {}, {}, {}};
+        for (int i = 0; i < 30; ++i)
+            description.labels.push_back({std::to_string(i), values == 3 && i % 3 == 0, true});
+        const FeatureSet features(actionTemplates(description.system, ActionFeatures::Templates));
+        const FeatureSet labelFeatures(labelTemplates(description.system));
+        const ActionWeights noActions(Actions(description.system).size());
+        const SparseWeights noLabels(30);
+        const Sentence sentence = sampleSentences("german").front();
+        Random random(values);
+        std::vector<Candidate> candidates;
+        std::vector<float> scores;
+        for (int run = 0; run < (IsSanitized ? 1 : 20); ++run) {
+            SparseWeights weights(LabelledActions(description).size());
+            const auto eachState = [&](const auto& visit) {
+                JointScorer scorer(description, features, noActions, labelFeatures, noLabels,
+                                   weights, sentence);
+                ParserState state(description.system, sentence.size(), {});
+                Random same(run);
+                for (state.listCandidates(candidates); !candidates.empty();
+                     state.listCandidates(candidates)) {
+                    visit(scorer, state);
+                    const Candidate next = candidates[static_cast<std::size_t>(
+                        pick(same, static_cast<int>(candidates.size())))];
+                    state.take(next, next.arc.head == NoHead ? -1 : pick(same, 30));
+                }
+            };
+            eachState([&](JointScorer& scorer, const ParserState& state) {
+                const auto hashes = scorer.actionHashes(state, candidates.back());
+                const std::vector<std::uint64_t> some(hashes.begin(), hashes.end());
+                for (std::size_t i = 0; i < some.size(); ++i)
+                    for (int left = pick(random, 3) == 0 ? 1 + pick(random, 30) : 1; left > 0;
+                         --left)
+                        weights.change(std::span(some).subspan(i, 1),
+                                       pick(random, weights.columns()),
+                                       static_cast<float>(pick(random, values) - values / 2) /
+                                           static_cast<float>(values),
+                                       1);
+            });
+            weights.sketch();
+            QVERIFY(weights.hasSketch());
+            int differences = 0;
+            eachState([&](JointScorer& scorer, const ParserState& state) {
+                scores.resize(candidates.size());
+                const std::size_t best = scorer.best(state, candidates);
+                const std::optional<int> label = scorer.bestLabelOf(best);
+                scorer.score(state, candidates, scores);
+                differences += best != bestCandidate(scores) || label != scorer.bestLabelOf(best);
+            });
+            QCOMPARE(differences, 0);
+        }
+    }
+
     void learnsWhatItSaw_data() {
         columns<QString, Regime>("system", "regime");
         for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "arc-eager+lba+rnba",

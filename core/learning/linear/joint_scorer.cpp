@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/joint_scorer.h"
 
+#include "core/learning/parser.h"
+
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace parsescope {
@@ -24,11 +27,12 @@ JointScorer::JointScorer(const ModelDescription& model, const FeatureSet& action
 std::size_t JointScorer::addSum() {
     const std::size_t begin = m_sums.size();
     m_sums.resize(begin + m_transitions.width());
+    m_sketches.resize(m_sketches.size() + m_transitions.rough().width());
     return begin;
 }
 
 std::size_t JointScorer::sharedSum(const ParserState& state, std::span<const Candidate> candidates,
-                                   Focus focus, Rows rows) {
+                                   Focus focus, Rows rows, Addition add) {
     std::size_t& begin = m_shared[static_cast<std::size_t>(focus)];
     if (begin == None) {
         begin = addSum();
@@ -36,7 +40,7 @@ std::size_t JointScorer::sharedSum(const ParserState& state, std::span<const Can
         for (int t : actionFeatures().plainTemplates(focus))
             m_sharedRows.push_back(rows[static_cast<std::size_t>(t)]);
         listVectors(state, candidates, focus, m_focusedRanges);
-        SparseWeights::add(m_sharedRows, m_focusedRanges, m_sums.data() + begin);
+        (this->*add)(m_sharedRows, m_focusedRanges, begin);
     }
     return begin;
 }
@@ -64,52 +68,109 @@ void JointScorer::listVectors(const ParserState& state, std::span<const Candidat
     ranges.resize(count);
 }
 
-void JointScorer::score(const ParserState& state, std::span<const Candidate> candidates,
-                        std::span<float> scores) {
+void JointScorer::locate(const ParserState& state, std::span<const Candidate> candidates) {
     const std::span<const std::uint64_t> features = collectFeatures(state, candidates);
     if (std::exchange(m_version, m_transitions.version()) != m_transitions.version())
         m_scored.clear(); // the rows may have moved
     m_sparseRows.resize(features.size());
     m_transitions.locate(features, m_sparseRows, m_scored);
+    const auto size = static_cast<std::ptrdiff_t>(actionFeatures().size());
+    m_scored.assign(features.begin(), features.begin() + size);
+    listVectors(state, candidates, Focus::Plain, m_ranges);
+}
+
+void JointScorer::sumUp(const ParserState& state, std::span<const Candidate> candidates,
+                        Addition add) {
     const auto size = static_cast<std::size_t>(actionFeatures().size());
     const Rows plain = Rows(m_sparseRows).first(size);
-    m_scored.assign(features.begin(), features.begin() + static_cast<std::ptrdiff_t>(size));
     m_sums.clear();
+    m_sketches.clear();
     m_begins.clear();
-    m_bestLabels.clear();
     m_shared.fill(None);
-    listVectors(state, candidates, Focus::Plain, m_ranges);
     addSum();
-    SparseWeights::add(plain, m_ranges, m_sums.data());
+    (this->*add)(plain, m_ranges, 0);
     std::size_t next = size;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Focus focus = focusOf(state, candidates[i]);
         m_begins.push_back(0);
         if (focus != Focus::Plain) {
-            const std::size_t shared = sharedSum(state, candidates, focus, plain);
+            const std::size_t shared = sharedSum(state, candidates, focus, plain, add);
             const std::size_t begin = addSum();
             m_begins.back() = begin;
             const RowRange range = vectorsOf(candidates[i]);
             std::copy(m_sums.begin() + static_cast<std::ptrdiff_t>(shared + range.first),
                       m_sums.begin() + static_cast<std::ptrdiff_t>(shared + range.last),
                       m_sums.begin() + static_cast<std::ptrdiff_t>(begin + range.first));
+            std::copy_n(sketchAt(shared), m_transitions.rough().width(), sketchAt(begin));
             const std::size_t focused = actionFeatures().focusedTemplates(focus).size();
-            SparseWeights::add(Rows(m_sparseRows).subspan(next, focused), std::span(&range, 1),
-                               m_sums.data() + begin);
+            (this->*add)(Rows(m_sparseRows).subspan(next, focused), std::span(&range, 1), begin);
             next += focused;
         }
-        m_bestLabels.push_back(findBestLabel(i, candidates[i]));
-        scores[i] = scoreOf(i, candidates[i], m_bestLabels.back());
+    }
+    m_isExact = add == &JointScorer::addExactly;
+}
+
+void JointScorer::score(const ParserState& state, std::span<const Candidate> candidates,
+                        std::span<float> scores) {
+    locate(state, candidates);
+    sumUp(state, candidates, &JointScorer::addExactly);
+    listScores(candidates, scores);
+}
+
+void JointScorer::listScores(std::span<const Candidate> candidates, std::span<float> scores) {
+    m_bestLabels.resize(candidates.size());
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        m_bestLabels[i] = findBestLabel(i, candidates[i]);
+        scores[i] = scoreOf(i, candidates[i], m_bestLabels[i]);
     }
 }
 
+std::size_t JointScorer::best(const ParserState& state, std::span<const Candidate> candidates) {
+    if (!m_transitions.hasSketch())
+        return Scorer::best(state, candidates);
+    locate(state, candidates);
+    sumUp(state, candidates, &JointScorer::addRoughly);
+    const TopTwo top = findTopTwo(candidates);
+    if (top.best - top.second > 2 * m_transitions.roughError(m_sparseRows.size())) {
+        m_bestLabels.assign(candidates.size(), -1);
+        m_bestLabels[top.index] = top.label;
+        return top.index;
+    }
+    sumUp(state, candidates, &JointScorer::addExactly);
+    m_scores.resize(candidates.size());
+    listScores(candidates, m_scores);
+    return bestCandidate(m_scores);
+}
+
+JointScorer::TopTwo JointScorer::findTopTwo(std::span<const Candidate> candidates) {
+    constexpr float Least = -std::numeric_limits<float>::infinity();
+    TopTwo top{0, -1, Least, Least};
+    const WeightSketch& rough = m_transitions.rough();
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const int first = m_classes.of(candidates[i].action, 0);
+        const float* const scores = sumsAt(m_begins[i]) + first;
+        const SketchSum* const sketch = sketchAt(m_begins[i]);
+        const auto compare = [&](int label) {
+            const float score = scores[label] + rough.weightOf(first + label, sketch);
+            if (score > top.best)
+                top = {i, label, score, top.best};
+            else
+                top.second = std::max(top.second, score);
+        };
+        const std::span<const int> labels = labelsOf(candidates[i]);
+        if (labels.empty())
+            compare(-1);
+        for (const int label : labels)
+            compare(label);
+    }
+    return top;
+}
+
 int JointScorer::findBestLabel(std::size_t index, const Candidate& candidate) const {
-    if (candidate.arc.head == NoHead)
-        return -1;
     const float* const scores = sumsAt(m_begins[index]) + m_classes.of(candidate.action, 0);
     int best = -1;
     float bestScore = 0;
-    for (const int label : candidate.arc.head == 0 ? m_onRoot : m_elsewhere)
+    for (const int label : labelsOf(candidate))
         if (best < 0 || scores[label] > bestScore) {
             best = label;
             bestScore = scores[label];
@@ -128,7 +189,8 @@ void JointScorer::scoreLabels(const ParserState& state, const Candidate& candida
     const bool isSummed = std::ranges::any_of(m_ranges, [&](const RowRange& range) {
         return range.first <= vectors.first && vectors.last <= range.last;
     });
-    if (!isPlain || !isSummed || !std::ranges::equal(actionHashes(state, candidate), m_scored)) {
+    if (!isPlain || !isSummed || !m_isExact ||
+        !std::ranges::equal(actionHashes(state, candidate), m_scored)) {
         float ignored = 0;
         JointScorer::score(state, std::span(&candidate, 1), std::span(&ignored, 1));
     }

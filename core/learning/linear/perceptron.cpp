@@ -39,6 +39,7 @@ PerceptronModel::PerceptronModel(ModelDescription description, SparseWeights tra
     : PerceptronModel(std::move(description), ActionWeights(1), std::move(labels), features) {
     m_actions = ActionWeights(Actions(m_description.system).size());
     m_transitions = std::move(transitions);
+    m_transitions->sketch();
 }
 
 std::unique_ptr<Scorer> PerceptronModel::scorer(const Sentence& sentence,
@@ -103,6 +104,7 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
         transitions.emplace(LabelledActions(description).size());
         if (features > 0 || !transitions->read(in, false) || !in.atEnd())
             return damagedWeights();
+        transitions->sketch();
     }
     auto model = std::make_unique<PerceptronModel>(std::move(description), std::move(actions),
                                                    std::move(labels), *used);

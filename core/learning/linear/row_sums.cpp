@@ -11,18 +11,24 @@ namespace parsescope {
 namespace avx2 {
 void add(const RowVector* const* rows, std::size_t rowCount, const RowRange* ranges,
          std::size_t rangeCount, RowVector* sums);
+void addSketches(const SketchVector* const* rows, std::size_t rowCount, const RowRange* ranges,
+                 std::size_t rangeCount, SketchSum* sums);
 } // namespace avx2
+namespace fastest = avx2;
+#else
+namespace fastest = baseline;
 #endif
 
 void addRows(std::span<const RowVector* const> rows, std::span<const RowRange> ranges,
              RowVector* sums) {
-#ifdef PARSESCOPE_AVX2
-    if (hasAvx2()) {
-        avx2::add(rows.data(), rows.size(), ranges.data(), ranges.size(), sums);
-        return;
-    }
-#endif
-    baseline::add(rows.data(), rows.size(), ranges.data(), ranges.size(), sums);
+    const auto add = hasAvx2() ? fastest::add : baseline::add;
+    add(rows.data(), rows.size(), ranges.data(), ranges.size(), sums);
+}
+
+void addSketches(std::span<const SketchVector* const> rows, std::span<const RowRange> ranges,
+                 SketchSum* sums) {
+    const auto add = hasAvx2() ? fastest::addSketches : baseline::addSketches;
+    add(rows.data(), rows.size(), ranges.data(), ranges.size(), sums);
 }
 
 } // namespace parsescope

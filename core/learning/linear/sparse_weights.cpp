@@ -6,6 +6,7 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace parsescope {
@@ -18,6 +19,15 @@ constexpr std::size_t LeastWide = 16;
 constexpr std::size_t ClassesPerCell = 24;
 
 } // namespace
+
+inline const SparseWeights::Slot& SparseWeights::slotOf(std::uint64_t feature) const {
+    const std::size_t mask = m_slots.size() - 1;
+    for (std::size_t slot = feature >> 1U;; ++slot) {
+        const Slot& found = m_slots[slot & mask];
+        if (found.feature == feature || found.feature == 0)
+            return found;
+    }
+}
 
 void SparseWeights::add(std::span<const Row> rows, std::span<const RowRange> ranges,
                         RowVector* sums) {
@@ -43,13 +53,60 @@ void SparseWeights::add(std::span<const Row> rows, std::span<const RowRange> ran
     addWide();
 }
 
-const SparseWeights::Slot& SparseWeights::slotOf(std::uint64_t feature) const {
-    const std::size_t mask = m_slots.size() - 1;
-    for (std::size_t slot = feature >> 1U;; ++slot) {
-        const Slot& found = m_slots[slot & mask];
-        if (found.feature == feature || found.feature == 0)
-            return found;
+void SparseWeights::sketch() {
+    for (const Cell& cell : m_cells) {
+        if (!std::isfinite(cell.weight))
+            return;
+        m_largest = std::max(m_largest, std::abs(cell.weight));
     }
+    m_sketch = WeightSketch(columns(), m_wideWeights);
+}
+
+void SparseWeights::addRoughly(std::span<const Row> rows, std::span<const RowRange> ranges,
+                               RowVector* sums, SketchSum* sketch) const {
+    constexpr std::size_t Most = 256;
+    std::array<const SketchVector*, Most> wide;
+    std::array<const Row*, Most> narrow;
+    while (!rows.empty()) {
+        const auto some = rows.first(std::min(rows.size(), Most));
+        rows = rows.subspan(some.size());
+        std::size_t wideCount = 0;
+        std::size_t narrowCount = 0;
+        for (const Row& row : some) {
+            wide[wideCount] = m_sketch.row(row.isWide() ? row.m_begin : 0);
+            narrow[narrowCount] = &row;
+            wideCount += static_cast<std::size_t>(row.isWide());
+            narrowCount += static_cast<std::size_t>(!row.isWide() && !row.isEmpty());
+        }
+        m_sketch.add(std::span(wide).first(wideCount), ranges, sketch);
+        // Most rows have few cells, whose number cannot be predicted. Therefore cells are added in
+        // groups; those behind the row have a valid class and add nothing.
+        float* const first = sums->values.data();
+        for (const Row* row : std::span(narrow).first(narrowCount)) {
+            const std::span<const Cell> cells = row->cells();
+            const auto addCell = [&](std::size_t i) {
+                const Cell& cell = cells.data()[i];
+                first[cell.column] += i < cells.size() ? cell.weight : 0;
+            };
+            for (std::size_t i = 0; i < cells.size(); i += Padding + 1) {
+                addCell(i);
+                addCell(i + 1);
+                addCell(i + 2);
+                addCell(i + 3);
+            }
+        }
+    }
+}
+
+float SparseWeights::roughError(std::size_t rows) const {
+    // A sum of n floats is wrong by less than n·ε/2 times the sum of their absolute values, where ε
+    // is the distance from 1 to the next float. There are two such sums, one in the order of the
+    // rows and one rough. A rough score is rounded a few times more.
+    const auto count = static_cast<float>(rows);
+    constexpr float Roundings = 8;
+    const float ofSums =
+        (count + Roundings) * std::numeric_limits<float>::epsilon() * count * m_largest;
+    return ofSums + count * m_sketch.error();
 }
 
 SparseWeights::Row SparseWeights::rowOf(const Slot& slot) const {
@@ -61,6 +118,7 @@ SparseWeights::Row SparseWeights::rowOf(const Slot& slot) const {
     Row row;
     row.m_data = reinterpret_cast<const void*>(slot.part.size == Wide ? wide : cells);
     row.m_size = slot.part.size;
+    row.m_begin = slot.part.begin;
     return row;
 }
 
@@ -98,7 +156,9 @@ void SparseWeights::locate(std::span<const std::uint64_t> features, std::span<Ro
         for (std::size_t k = 0; k < count; ++k) {
             Row& row = rows[known[k]];
             row = rowOf(slotOf(features[known[k]]));
-            __builtin_prefetch(row.m_data);
+            // A wide row is read from the sketch, if there is one.
+            const bool isSketched = row.isWide() && hasSketch();
+            __builtin_prefetch(isSketched ? m_sketch.row(row.m_begin) : row.m_data);
         }
     }
 }
@@ -192,8 +252,8 @@ std::size_t SparseWeights::addCell(Slot& slot, int column) {
 }
 
 std::uint32_t SparseWeights::allocate(std::size_t count) {
-    const std::size_t begin = m_cells.size();
-    m_cells.resize(begin + count);
+    const std::size_t begin = m_cells.size() - Padding;
+    m_cells.resize(begin + count + Padding);
     if (m_hasTotals)
         m_totals.resize(begin + count);
     return static_cast<std::uint32_t>(begin);

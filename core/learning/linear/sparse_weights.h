@@ -4,6 +4,7 @@
 #include "core/base/large_pages.h"
 #include "core/learning/linear/feature_filter.h"
 #include "core/learning/linear/row_sums.h"
+#include "core/learning/linear/weight_sketch.h"
 #include "core/learning/model_bytes.h"
 
 #include <cstdint>
@@ -43,6 +44,7 @@ public:
         friend class SparseWeights;
         const void* m_data = nullptr; // vectors of a wide row, otherwise cells
         std::uint32_t m_size = 0;     // number of cells, or Wide
+        std::uint32_t m_begin = 0;    // index of a wide row
     };
 
     explicit SparseWeights(int columns) : m_columns(columns) {}
@@ -67,6 +69,18 @@ public:
     /// and perhaps to the sums of other classes. The ranges are disjoint; `sums` has width()
     /// vectors.
     static void add(std::span<const Row> rows, std::span<const RowRange> ranges, RowVector* sums);
+    /// Prepares addRoughly. The weights must not change afterwards.
+    void sketch();
+    /// Returns true if rough sums can be computed.
+    [[nodiscard]] bool hasSketch() const { return m_sketch.unit() > 0; }
+    /// Adds the weights of rows to rough sums, like `add`, but in any order, and rounded. The score
+    /// of a class is its number in `sums` plus its number in `sketch` (see WeightSketch::weightOf).
+    void addRoughly(std::span<const Row> rows, std::span<const RowRange> ranges, RowVector* sums,
+                    SketchSum* sketch) const;
+    [[nodiscard]] const WeightSketch& rough() const { return m_sketch; }
+    /// Returns a number that is greater than the difference between the rough and the exact score
+    /// of any class for a number of rows.
+    [[nodiscard]] float roughError(std::size_t rows) const;
     /// Adds the weights of `features` to `sums`, which must have width() vectors.
     void score(std::span<const std::uint64_t> features, std::span<RowVector> sums) const;
     /// Returns the weight of `feature` for the class `column`; 0 if they do not occur together.
@@ -85,6 +99,8 @@ public:
 
 private:
     static constexpr std::size_t FirstSlots = 1024;
+    // Cells are read in groups of this number plus one.
+    static constexpr std::size_t Padding = 3;
     static constexpr std::uint32_t Wide = static_cast<std::uint32_t>(-1);
     /// The cells of a row.
     struct Part {
@@ -132,15 +148,18 @@ private:
     int m_columns;
     bool m_hasTotals = false;
     std::size_t m_version = 0;
+    float m_largest = 0; // the largest absolute value of a weight when the sketch was made
     Slots m_slots = Slots(FirstSlots);
     FeatureFilter m_filter{FirstSlots};
-    std::vector<Cell, LargePages<Cell>> m_cells;
+    // The cells of all rows, and Padding cells of zeros behind them.
+    std::vector<Cell, LargePages<Cell>> m_cells = std::vector<Cell, LargePages<Cell>>(Padding);
     // For each cell, the sum of the changes, each multiplied by the time of the change, for
     // averaging. Empty for the weights of a model.
     std::vector<float, LargePages<float>> m_totals;
     std::vector<Part> m_wide; // cells of the wide rows
     std::vector<RowVector, LargePages<RowVector>>
         m_wideWeights;                     // width() vectors for each wide row
+    WeightSketch m_sketch;                 // sketch of the wide rows
     std::vector<std::uint64_t> m_features; // all features in the order of their insertion
 };
 
