@@ -15,6 +15,7 @@ namespace parsescope {
 namespace {
 
 constexpr std::size_t Mega = 1'000'000;
+constexpr std::size_t LittleMemory = 1000 * Mega; // a limit below which address space is saved
 
 const char* program = "";
 std::size_t limit = platform::NoMemoryLimit; // in bytes
@@ -90,6 +91,8 @@ void setUpLastBarrier(const char* name, std::size_t bytes) {
     if (limit == platform::NoMemoryLimit)
         return;
     platform::endOnMemorySignals(endWithoutMemory);
+    if (limit < LittleMemory)
+        platform::saveAddressSpace();
     if (bytes > 0)
         requireAddressSpace(bytes);
 }

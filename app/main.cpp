@@ -202,7 +202,7 @@ int run(int argc, char** argv) {
 #ifdef PARSESCOPE_EARLY_BARRIER
 /// The address space in bytes that libraries and a window with a small treebank use after the
 /// program has been loaded.
-constexpr std::size_t NeededSpace = 200'000'000;
+constexpr std::size_t NeededSpace = 50'000'000;
 
 void checkMemory() {
     setUpLastBarrier("parsescope", NeededSpace);

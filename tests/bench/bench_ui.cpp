@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures times of the window, each in relation to its budget: from a key press to the painted
-// frame with its losses, while a key is held down, on real sentences of about 60 words with every
-// system; the longest time for which the window's thread does not handle events meanwhile; a frame
-// of a large chart while it is scrolled; and the start of the program up to its first picture. The
-// ratios use the time of the clock, which other programs disturb; the processor time of the
-// window's thread is printed beside it.
+// frame of the step and to the one with its losses, while a key is held down, and after the first
+// press in a sentence, on real sentences of about 60 words with every system; the longest time for
+// which the window's thread does not handle events meanwhile; a frame of a large chart while it is
+// scrolled; and the start of the program up to its first picture. The ratios use the time of the
+// clock, which other programs disturb; the processor time of the window's thread is printed beside
+// it.
 //
 // Usage: bench_ui FOLDER [PROGRAM [SYSTEM]], with a folder of treebanks, the program to start, and
 // the one system to measure ("none" for no system).
@@ -126,9 +127,14 @@ public:
     Keyboard(QWidget& window, const Session& session, Painted& painted)
         : m_window(window), m_session(session), m_painted(painted) {}
 
-    /// Presses a key, and returns the time from the press to the frame that shows the losses at the
-    /// new configuration.
-    Time press(Qt::Key key) {
+    /// Times from a press to frames.
+    struct Frames {
+        Time step;   ///< to the first frame, which shows the new configuration
+        Time losses; ///< to the frame that also shows its losses
+    };
+
+    /// Presses a key, and returns the times to the frames that follow.
+    Frames press(Qt::Key key) {
         while (since(m_last).clock < RepeatInterval)
             QTest::qWait(1);
         m_last = now();
@@ -136,12 +142,18 @@ public:
         QTest::keyClick(&m_window, key);
         ++m_presses;
         m_atOnce += m_session.parse()->losses().explanation() != nullptr;
+        Frames frames;
+        bool isShown = false;
         while (
             ((m_session.parse()->losses().oracle() && !m_session.parse()->losses().explanation()) ||
              !m_painted.done) &&
-            since(m_last).clock < Patience)
+            since(m_last).clock < Patience) {
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        return since(m_last);
+            if (m_painted.done && !std::exchange(isShown, true))
+                frames.step = since(m_last);
+        }
+        frames.losses = since(m_last);
+        return frames;
     }
 
     /// Returns the share of the presses since the last call after which the losses were known at
@@ -211,24 +223,37 @@ void measureKeys(const Treebank& treebank, const std::string& only) {
         if (!only.empty() && name != only)
             continue;
         session.parse()->setSystem(*findSystem(name));
+        std::vector<Time> step;
         std::vector<Time> forward;
         std::vector<Time> back;
+        std::vector<Time> firstStep;
+        std::vector<Time> first;
         std::vector<Time> busy;
-        for (int index = 0; index < std::min(SentencesPerSystem, treebank.size()); ++index) {
+        for (int index = 0; index < treebank.size(); ++index) {
             session.editor()->selectSentence(index);
-            // Fills the tables, which happens once for each sentence.
-            keyboard.press(Qt::Key_Right);
+            // The first press fills the tables, which happens once for each sentence.
+            const Keyboard::Frames frames = keyboard.press(Qt::Key_Right);
+            firstStep.push_back(frames.step);
+            first.push_back(frames.losses);
+            if (index >= SentencesPerSystem)
+                continue;
             static_cast<void>(stretches.take());
-            for (int i = 0; i < 40 && session.parse()->losses().preferredTransition(); ++i)
-                forward.push_back(keyboard.press(Qt::Key_Right));
+            for (int i = 0; i < 40 && session.parse()->losses().preferredTransition(); ++i) {
+                const Keyboard::Frames next = keyboard.press(Qt::Key_Right);
+                step.push_back(next.step);
+                forward.push_back(next.losses);
+            }
             for (int i = 0; i < 10 && session.parse()->exploration().current().parent >= 0; ++i)
-                back.push_back(keyboard.press(Qt::Key_Left));
+                back.push_back(keyboard.press(Qt::Key_Left).losses);
             for (const Time& time : stretches.take())
                 if (time.processor > 1) // otherwise the thread was only waiting
                     busy.push_back(time);
         }
+        print((name + ", step").c_str(), step);
         print((name + ", forward").c_str(), forward);
         print((name + ", back").c_str(), back);
+        print((name + ", first step").c_str(), firstStep);
+        print((name + ", first press").c_str(), first);
         if (!busy.empty())
             std::printf(
                 "  longest stretch of the window's thread: %.1f ms of the processor; losses "

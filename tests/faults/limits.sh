@@ -110,6 +110,13 @@ else
         ends_plainly "$limit" "$program" --export home/x.pdf "$samples/german.conllu"
         megabytes=$((megabytes + step))
     done
+    # A window with a treebank of 60,000 words opens in 150 MiB.
+    for _ in $(seq 15); do cat bank.conllu; done > large.conllu
+    ends_plainly --as=$((150 * 1024 * 1024)) "$program" --picture home/z.png large.conllu
+    [ "$status" = 0 ] || {
+        echo "FAILED: no window in 150 MiB: $(cat errors)"
+        failed=1
+    }
     as=$other
     if [ "$as" ]; then
         for threads in 1 2 3 4 5 6 7 8; do

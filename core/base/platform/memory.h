@@ -17,6 +17,9 @@ inline constexpr std::size_t NoMemoryLimit = std::numeric_limits<std::size_t>::m
 [[nodiscard]] std::size_t addressSpace();
 /// Returns true if `bytes` more bytes of address space are available.
 [[nodiscard]] bool hasAddressSpace(std::size_t bytes);
+/// Makes the threads that begin later reserve little address space. They share the memory for
+/// allocations, and wait for each other there.
+void saveAddressSpace();
 /// Returns true if the memory of the process has room for the stack of another thread. The system
 /// reports a missing stack and too many threads by the same error.
 [[nodiscard]] bool hasRoomForThread();

@@ -2,6 +2,9 @@
 #include "core/base/platform/memory.h"
 
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <pthread.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -60,6 +63,21 @@ bool hasRoomForThread() {
     pthread_attr_getstacksize(&attributes, &size);
     pthread_attr_destroy(&attributes);
     return canMap(size, PROT_NONE, 0);
+}
+
+void saveAddressSpace() {
+#ifdef __GLIBC__
+    // By default, each of the first threads reserves 64 MB for its allocations and 8 MB for its
+    // stack, most of which are never used.
+    mallopt(M_ARENA_MAX, 1);
+    constexpr std::size_t Stack = std::size_t{1} << 20U;
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return;
+    if (pthread_attr_setstacksize(&attributes, Stack) == 0)
+        pthread_setattr_default_np(&attributes);
+    pthread_attr_destroy(&attributes);
+#endif
 }
 
 void endOnMemorySignals(void (*end)()) {

@@ -23,6 +23,8 @@ bool hasAddressSpace(std::size_t bytes) {
     return reserved != nullptr && ::VirtualFree(reserved, 0, MEM_RELEASE) != 0;
 }
 
+void saveAddressSpace() {} // address space is not limited there
+
 bool hasRoomForThread() {
     constexpr std::size_t Stack = 2'000'000;
     return hasAddressSpace(Stack);
