@@ -13,4 +13,10 @@ namespace parsescope {
     return std::u8string(text.begin(), text.end());
 }
 
+/// Returns the text of `path` in UTF-8: the reverse of pathOf.
+[[nodiscard]] inline std::string textOfPath(const std::filesystem::path& path) {
+    const std::u8string text = path.u8string();
+    return {text.begin(), text.end()};
+}
+
 } // namespace parsescope

@@ -12,11 +12,6 @@ namespace parsescope {
 
 namespace {
 
-std::string textOfPath(const std::filesystem::path& path) {
-    const std::u8string text = path.u8string();
-    return {text.begin(), text.end()};
-}
-
 /// Returns the name of the first file in `folder` whose name is shown as `name`; `name` itself if
 /// there is none.
 std::filesystem::path fileShownAs(const QString& name, const std::filesystem::path& folder) {
