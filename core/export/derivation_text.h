@@ -95,9 +95,6 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// The results of slideTree use the sentence that the command \usesentence chose last.
 [[nodiscard]] std::string slideWords(const Sentence& sentence, const TreePicture& shown,
                                      int number);
-/// Returns the node in the middle of a slide of a long sentence: the buffer front or, at the end,
-/// the stack top.
-[[nodiscard]] int slideMiddle(const Configuration& configuration);
 /// Returns the arcs that tikzDependency returns, above the words of the chosen sentence. Of a
 /// sentence that is much wider than the text, the slide shows the part around the node `middle`.
 [[nodiscard]] std::string slideTree(const Sentence& sentence, const TreePicture& shown, int middle);

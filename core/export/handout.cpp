@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/handout.h"
 
-#include "core/export/chart_cells.h"
 #include "core/export/latex.h"
 #include "core/parsing/without_root.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace parsescope {
@@ -14,8 +15,6 @@ namespace parsescope {
 namespace {
 
 constexpr int Everything = std::numeric_limits<int>::max();
-/// The largest number of columns of an oracle's table that fits on a page.
-constexpr std::size_t MostColumns = 14;
 constexpr const char* LatexArrow = " $\\to$ ";
 
 std::string listText(std::string text) {
@@ -153,6 +152,31 @@ std::string slide(const SlideSeries& series, std::size_t i, int middle, bool isH
     return text + "}";
 }
 
+/// Returns the index of the step of `series` on the page with the index `page`: after its end, its
+/// last step.
+std::size_t stepOn(const SlideSeries& series, std::size_t page) {
+    return std::min(page, series.derivation.steps.size() - 1);
+}
+
+/// Returns the node in the middle of a slide of a long sentence: the buffer front or, at the end,
+/// the stack top.
+int slideMiddle(const SlideSeries& series, std::size_t page) {
+    const Configuration& shown = series.derivation.steps[stepOn(series, page)].configuration;
+    return shown.bufferSize() > 0 ? shown.buffer(0) : shown.stackSize() > 0 ? shown.stack(0) : 1;
+}
+
+/// Returns the node in the middle of both sides of a page, so that they show the same words; none
+/// if the sides are far apart in their sentence.
+std::optional<int> sharedMiddle(const SlideSeries& one, const SlideSeries& two, std::size_t page) {
+    constexpr int near = 6; // words
+    const int first = slideMiddle(one, page);
+    const int second = slideMiddle(two, page);
+    return one.derivation.sentence.size() == two.derivation.sentence.size() &&
+                   std::abs(first - second) <= near
+               ? std::optional((first + second) / 2)
+               : std::nullopt;
+}
+
 /// Returns the pages of a series. `number` is the number of its sentence in the document, from 1.
 std::string slidePages(const SlideSeries& series, int number) {
     const SlideSeries* other =
@@ -166,25 +190,11 @@ std::string slidePages(const SlideSeries& series, int number) {
             pictureOf(derivation.system, derivation.gold, derivation.steps.front().configuration),
             sentence);
     };
-    const auto stepOf = [](const SlideSeries& shown, std::size_t i) {
-        return std::min(i, shown.derivation.steps.size() - 1);
-    };
-    const auto middleOf = [&](const SlideSeries& shown, std::size_t i) {
-        return slideMiddle(shown.derivation.steps[stepOf(shown, i)].configuration);
-    };
-    // Two sides show the same words of a long sentence, unless they are far apart in it.
-    const auto sharedMiddle = [&](const SlideSeries& shown, std::size_t i) {
-        constexpr int near = 6; // words
-        const int own = middleOf(shown, i);
-        const int one = middleOf(series, i);
-        const int two = other ? middleOf(*other, i) : one;
-        const bool isSame =
-            !other || series.derivation.sentence.size() == other->derivation.sentence.size();
-        return isSame && std::abs(one - two) <= near ? (one + two) / 2 : own;
-    };
-    const auto side = [&](const SlideSeries& shown, std::size_t i, int sentence) {
+    const auto side = [&](const SlideSeries& shown, std::size_t page, int sentence) {
+        const int own = slideMiddle(shown, page);
+        const int middle = other ? sharedMiddle(series, *other, page).value_or(own) : own;
         return "\\usesentence{" + std::to_string(sentence) + "}%\n" +
-               slide(shown, stepOf(shown, i), sharedMiddle(shown, i), other);
+               slide(shown, stepOn(shown, page), middle, other);
     };
     std::string text = words(series, number) + (other ? words(*other, number + 1) : "");
     const std::size_t steps = series.derivation.steps.size();
@@ -213,72 +223,7 @@ std::string figure(const Derivation& derivation, std::size_t i) {
            ".}\n\\end{figure}\n";
 }
 
-/// Returns the table of an oracle as LaTeX. A cell contains the items that have a value.
-std::string chartTable(const Sentence& sentence, const Chart& chart, bool filled) {
-    const auto cells = chartCells(chart, "\\newline ", [&](int item) {
-        return latexEscaped(chart.label(item)) + ": " +
-               (filled ? "\\textbf{" + std::to_string(chart.items()[item].value) + "}"
-                       : "\\underline{\\hspace{1.2em}}");
-    });
-    const auto name = [&](int node) {
-        const auto shown = chart.nodeOnScreen(node);
-        return shown && *shown <= sentence.size() ? nodeText(sentence, *shown, latexCell)
-                                                  : std::string();
-    };
-    std::vector<LatexColumn> columns{{"", .1}};
-    for (int node : chart.axis)
-        columns.push_back({name(node), .9 / static_cast<double>(cells.size())});
-    std::vector<std::vector<std::string>> rows;
-    for (std::size_t row = 0; row < cells.size(); ++row) {
-        rows.push_back({name(chart.axis[row])});
-        rows.back().insert(rows.back().end(), cells[row].begin(), cells[row].end());
-    }
-    return latexTable(columns, rows);
-}
-
-/// Returns the legend below a table: the kinds of items on the left, the rules on the right.
-std::string chartLegend(const Chart& chart) {
-    std::string kinds;
-    for (const ChartKind& kind : chartKinds(chart))
-        kinds += latexEscaped(kind.symbols) + ": " + latexEscaped(kind.text.english()) + "\\par\n";
-    std::string rules;
-    for (const Text& rule : chartRules(chart))
-        rules += latexEscaped(rule.english()) + "\\par\n";
-    const auto column = [](const std::string& text) {
-        return "\\begin{minipage}[t]{.48\\linewidth}\\raggedright\\footnotesize\n" + text +
-               "\\end{minipage}";
-    };
-    return "\\par\\medskip\\noindent\n" + column(kinds) + "\\hfill\n" + column(rules) + "\\par\n";
-}
-
-/// Returns a page with a table and all that is needed to fill it in.
-std::string chartPage(const ChartSheet& sheet, const char* title, bool filled) {
-    const Configuration& at = sheet.configuration;
-    std::string text = "{\\large\\bfseries " + latexEscaped(sheet.system.title.english()) + ": " +
-                       title + "}\\par\\medskip\n" + latexCell(sheet.sentence.text()) +
-                       "\\par\\medskip\n" + tikzTree(sheet.sentence, sheet.gold, at.rootPlace()) +
-                       "\\par\\medskip\n" + "Stack: " + stackBoxes(sheet.sentence, at, Everything) +
-                       "\\quad Buffer: " + bufferBoxes(sheet.sentence, at, Everything) + "\\par\n";
-    if (const std::string arcs = sheet.arcs(latexCell, " $\\to$ "); !arcs.empty())
-        text += "Arcs so far: " + arcs + "\\par\n";
-    if (sheet.chart.axis.size() > MostColumns)
-        return text + "The table has " + std::to_string(sheet.chart.axis.size()) +
-               " columns and does not fit on a page.\n";
-    return text + "\\medskip\n" + chartTable(sheet.sentence, sheet.chart, filled) +
-           chartLegend(sheet.chart);
-}
-
 } // namespace
-
-std::string ChartSheet::arcs(const FormText& form, const char* arrow) const {
-    std::string text;
-    for (int word = 1; word <= configuration.words(); ++word)
-        if (configuration.hasHead(word))
-            text += (text.empty() ? "" : ", ") +
-                    nodeText(sentence, configuration.head(word), form) + arrow +
-                    nodeText(sentence, word, form);
-    return text;
-}
 
 Derivation handoutDerivation(const Problem& problem, const Sentence& sentence, const Oracle& oracle,
                              const std::vector<Transition>& steps, bool rootOnStack) {
@@ -366,19 +311,6 @@ std::string slidesHandout(const std::vector<SlideSeries>& series) {
         number += 2;
     }
     return latexDocument("paperwidth=16cm,paperheight=9cm,margin=8mm", body);
-}
-
-std::string chartHandout(const std::vector<ChartSheet>& sheets, Filling filling) {
-    std::string body;
-    const auto add = [&](const char* title, bool filled) {
-        for (const ChartSheet& sheet : sheets)
-            body += (body.empty() ? "" : "\\newpage\n") + chartPage(sheet, title, filled);
-    };
-    if (filling != Filling::Filled)
-        add("table of the oracle", false);
-    if (filling != Filling::Blank)
-        add("key", true);
-    return latexDocument("a4paper,landscape,margin=1.5cm", body);
 }
 
 std::string figuresHandout(const std::vector<Derivation>& derivations) {

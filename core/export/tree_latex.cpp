@@ -295,12 +295,6 @@ std::string slideWords(const Sentence& sentence, const TreePicture& shown, int n
     return "\\sentence{" + std::to_string(number) + "}{" + words + "}\n";
 }
 
-int slideMiddle(const Configuration& configuration) {
-    return configuration.bufferSize() > 0  ? configuration.buffer(0)
-           : configuration.stackSize() > 0 ? configuration.stack(0)
-                                           : 1;
-}
-
 std::string slideTree(const Sentence& sentence, const TreePicture& shown, int middle) {
     const Configuration& configuration = *shown.current;
     const Columns columns(sentence, configuration, shown.showsRoot);
