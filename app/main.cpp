@@ -65,6 +65,8 @@ bool arrange(MainWindow& window, const WindowOptions& options) {
             action->trigger();
         return action != nullptr;
     };
+    if (!options.picture.isEmpty())
+        window.setTextSize(options.textSize);
     if (!options.layout.isEmpty() && !trigger("layout-" + options.layout)) {
         say(MainTexts::tr("unknown layout “%1”, expected one-line, lines, focus or tree")
                 .arg(options.layout));

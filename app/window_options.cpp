@@ -105,6 +105,9 @@ std::optional<WindowOptions> readWindowOptions() {
         "NAME");
     const QCommandLineOption size("size", Texts::tr("size of the window in pixels, e.g. 1280x720"),
                                   "WIDTHxHEIGHT");
+    const QCommandLineOption textSize(
+        "text-size", Texts::tr("with --picture: size of the text in per cent, from 80 to 200"),
+        "PERCENT", "100");
     const QCommandLineOption presentation("present",
                                           Texts::tr("begin with the window for an audience"));
     const QCommandLineOption changedColours(
@@ -113,7 +116,7 @@ std::optional<WindowOptions> readWindowOptions() {
     const QCommandLineOption compared(
         "compare", Texts::tr("compare with a system's output for the same sentences"), "FILE");
     options.addOptions({picture, compared, steps, sentence, system, model, colours, panel, layout,
-                        tour, workspace, size, presentation, changedColours, welcome});
+                        tour, workspace, size, textSize, presentation, changedColours, welcome});
     options.addOptions(exportOptions());
     options.process(*QCoreApplication::instance());
 
@@ -147,7 +150,8 @@ std::optional<WindowOptions> readWindowOptions() {
     }
     if (options.isSet(sentence))
         read.sentence = options.value(sentence);
-    for (const auto& [option, least] : {std::pair{&tour, 1}, std::pair{&steps, 0}}) {
+    for (const auto& [option, least] :
+         {std::pair{&tour, 1}, std::pair{&steps, 0}, std::pair{&textSize, 80}}) {
         bool isNumber = false;
         const int value = options.value(*option).toInt(&isNumber);
         if (options.isSet(*option) && (!isNumber || value < least))
@@ -157,6 +161,7 @@ std::optional<WindowOptions> readWindowOptions() {
     }
     if (options.isSet(tour))
         read.tour = options.value(tour).toInt() - 1;
+    read.textSize = options.value(textSize).toInt();
     read.files = options.positionalArguments();
     read.model = options.value(model);
     read.layout = options.value(layout);

@@ -23,6 +23,7 @@ struct WindowOptions {
     std::optional<QString> sentence; ///< 1-based number of the sentence to show first, as typed
     std::optional<Colours> colours;
     std::optional<QSize> size; ///< size of the window in pixels
+    int textSize = 100;        ///< with --picture: size of the text in per cent of the usual size
     QString layout;    ///< name of a layout of the sentence; empty for the layout of the last run
     QString workspace; ///< name of a workspace; empty for the workspace of the last run
     QStringList panels; ///< names of panels, or names of pages of panels in the form “panel:page”

@@ -61,6 +61,8 @@ public:
     /// Shows the welcome page until a sentence is opened.
     void showWelcome();
 
+    /// Sets the size of all texts and diagrams, in per cent of their usual size, from 80 to 200.
+    void setTextSize(int percent);
     /// Brings the panel or page named `name` to the front. Returns false if there is none.
     bool showPanel(const QString& name);
     /// Returns the area with the workspaces and their panels.
@@ -110,7 +112,6 @@ private:
     void showExplorePage();
     void showPalette();
     void makeMistake();
-    void setTextSize(int percent);
     void recallProblem();
     void rebuildTransitionActions();
     [[nodiscard]] Transition transitionOf(int rule) const;

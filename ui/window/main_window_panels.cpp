@@ -414,7 +414,6 @@ void MainWindow::showPalette() {
     palette->show();
 }
 
-/// Sets the size of all texts and diagrams, in per cent of their usual size.
 void MainWindow::setTextSize(int percent) {
     m_textSize = std::clamp(percent, 80, 200);
     Theme::setTextSize(m_textSize);
