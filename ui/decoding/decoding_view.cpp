@@ -38,7 +38,8 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
       m_summary(new QLabel), m_derivation(new DerivationView(parse, m_decoding)),
       m_contraction(new ContractionView(parse, m_decoding)),
       m_paths(new PathView(parse, m_decoding)), m_items(new ItemView(parse, m_decoding)),
-      m_tabs(new QTabWidget), m_parts(new QSplitter(Qt::Vertical)) {
+      m_tabs(new QTabWidget), m_parts(new QSplitter(Qt::Vertical)),
+      m_head(new QBoxLayout(QBoxLayout::LeftToRight)), m_controls(makeControls()) {
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
@@ -58,13 +59,13 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
     // The panel is scrolled only if it is lower than its least height, not than its preferred one.
     m_parts->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
     keepHeight();
-    auto* line = new QHBoxLayout;
-    line->addWidget(m_summary, 1);
-    line->addWidget(makeControls());
+    m_head->setSpacing(0);
+    m_head->addWidget(m_summary, 1);
+    m_head->addWidget(m_controls);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(line);
+    layout->addLayout(m_head);
     layout->addWidget(m_parts, 1);
     connectStory();
     for (const auto signal : {&ExactDecoding::found, &ExactDecoding::decodingStarted})
@@ -84,10 +85,24 @@ void DecodingView::keepHeight() {
     m_parts->setMinimumHeight(least * Theme::textSize() / 100);
 }
 
+/// Places the controls below the summary if it would have too little room beside them.
+void DecodingView::placeControls() {
+    constexpr int leastSummary = 330; // width at the usual text size, in pixels
+    const int least = m_controls->sizeHint().width() + leastSummary * Theme::textSize() / 100;
+    m_head->setDirection(width() < least ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void DecodingView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeControls();
+}
+
 void DecodingView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange) {
         keepHeight();
+        placeControls();
+    }
 }
 
 void DecodingView::addTabs() {

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QSpinBox;
@@ -30,9 +31,11 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void keepHeight();
+    void placeControls();
     QWidget* makeControls();
     [[nodiscard]] bool mayDropScores();
     void listSources();
@@ -53,6 +56,8 @@ private:
     ItemView* m_items;
     QTabWidget* m_tabs;
     QSplitter* m_parts;
+    QBoxLayout* m_head; // the summary and the controls
+    QWidget* m_controls;
 };
 
 } // namespace parsescope
