@@ -414,21 +414,24 @@ private slots:
     void theLastExportIsRemembered() {
         const QTemporaryDir folder;
         const auto chosen = [](const ExportDialog& dialog) {
-            return std::pair(dialog.findChild<QListWidget*>()->currentItem()->text(),
-                             dialog.findChild<QComboBox*>("format")->currentText());
+            return QStringList({dialog.findChild<QListWidget*>()->currentItem()->text(),
+                                dialog.findChild<QComboBox*>("format")->currentText(),
+                                dialog.findChild<QComboBox*>("colours")->currentText()});
         };
-        std::pair<QString, QString> last;
+        QStringList last;
         {
             ExportDialog dialog(*m_parse, *m_model, 2, *m_window);
             dialog.findChild<QListWidget*>()->setCurrentRow(3);
             dialog.findChild<QComboBox*>("format")->setCurrentIndex(2);
+            dialog.findChild<QComboBox*>("colours")->setCurrentIndex(1);
             last = chosen(dialog);
+            QVERIFY(chosen(ExportDialog(*m_parse, *m_model, 2, *m_window)) != last);
             dialog.exportTo(folder.filePath("it"));
         }
         QCOMPARE(chosen(ExportDialog(*m_parse, *m_model, 2, *m_window)), last);
         QSettings().setValue("export/what", "A view that is closed");
         const ExportDialog dialog(*m_parse, *m_model, 2, *m_window);
-        QCOMPARE(chosen(dialog).first, QString("Whole derivation, step by step"));
+        QCOMPARE(chosen(dialog).front(), QString("Whole derivation, step by step"));
         // Without a sentence, the dialog says why its list is empty.
         m_editor->setTreebank(Treebank());
         QVERIFY(said(ExportDialog(*m_parse, *m_model, 0, *m_window), "nothing to export"));

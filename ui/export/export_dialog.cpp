@@ -47,6 +47,7 @@ ExportDialog::ExportDialog(const ParseExplorer& parse, const LoadedModel& model,
         m_what->addItem(one.title);
     m_what->setAccessibleName(tr("What to export"));
     m_format->setObjectName("format");
+    m_colours->setObjectName("colours");
     m_colours->addItems({tr("Light, for paper"), tr("As on screen"), tr("Dark, for slides")});
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
