@@ -227,6 +227,26 @@ private slots:
         compareWithGolden("chart-layout-list", drawing.text() + drawing.factsText());
     }
 
+    /// In a low room, the fragments leave the headings and two rows of the table in sight.
+    void fragmentsLeaveRoomForRows() {
+        const IndexedChart fragments(recorded(cases()[1]));
+        ChartDiagram diagram = diagramOf(fragments, 5);
+        QVERIFY(std::ranges::any_of(fragments.chart.fragments,
+                                    [](const auto& each) { return each.words.size() > 1; }));
+        diagram.room = {640, 150};
+        const Drawing drawing = layoutChart(diagram, plainMeasure());
+        const int size = static_cast<int>(fragments.chart.axis.size());
+        const QRectF second = drawing.boundsOf(cellTarget(fragments.chart, 1, size - 1));
+        QVERIFY2(!second.isNull() && second.bottom() <= diagram.room.height(),
+                 qPrintable(QString::number(second.bottom())));
+        QVERIFY(second.right() <= diagram.room.width());
+        diagram.room = {640, 90};
+        const QRectF first =
+            layoutChart(diagram, plainMeasure()).boundsOf(cellTarget(fragments.chart, 0, size - 1));
+        QVERIFY2(!first.isNull() && first.bottom() <= diagram.room.height(),
+                 qPrintable(QString::number(first.bottom())));
+    }
+
     void fillsStepByStep() {
         const IndexedChart chart(smallChart());
         ChartDiagram diagram = diagramOf(chart, 1);

@@ -2,7 +2,6 @@
 #include "ui/chart/chart_pane.h"
 
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/form_fields.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_diagram.h"
@@ -15,16 +14,18 @@
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QSplitter>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace parsescope {
 
 ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* parent)
     : TablePane(parse, selection, new ChartPlayer, QStringLiteral("chart"), parent),
       m_head(new QBoxLayout(QBoxLayout::TopToBottom)), m_parts(new QSplitter(Qt::Vertical)) {
-    keepLines(m_text, 2, 10);
     m_table->setAccessibleName(tr("Oracle chart"));
     m_parts->addWidget(m_table);
     m_parts->addWidget(m_items);
@@ -69,6 +70,14 @@ void ChartPane::resizeEvent(QResizeEvent* event) {
     const bool areBeside = width() > 2 * widestPlayer * Theme::textSize() / 100;
     m_head->setDirection(areBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_player->setMaximumWidth(areBeside ? widestPlayer : QWIDGETSIZE_MAX);
+    // In a low pane, the table takes the room of the list and of the formula.
+    constexpr int least = 230; // height in pixels at the usual text size
+    const bool isLow = height() * 100 < least * Theme::textSize() && !areBeside;
+    if (std::exchange(m_isLow, isLow) != isLow) {
+        showItems();
+        setText(text());
+    }
+    keepTextHeight();
     const bool isWide = width() * 3 / 5 > height();
     const Qt::Orientation wanted = isWide ? Qt::Horizontal : Qt::Vertical;
     if (m_parts->orientation() == wanted)
@@ -77,13 +86,25 @@ void ChartPane::resizeEvent(QResizeEvent* event) {
     m_parts->setSizes(isWide ? QList{width() * 3 / 5, width() * 2 / 5} : QList{300, 140});
 }
 
+void ChartPane::changeEvent(QEvent* event) {
+    TablePane::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        keepTextHeight();
+}
+
+/// Keeps room for the lines of the text, so that the table does not move when the text changes.
+void ChartPane::keepTextHeight() {
+    constexpr int margin = 10;
+    m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * (m_isLow ? 1 : 2) + margin);
+}
+
 void ChartPane::setItemsShown(bool shown) {
     m_itemsShown = shown;
     showItems();
 }
 
 void ChartPane::showItems() {
-    m_items->setVisible(m_itemsShown && !chart().items().empty() && !chart().isList);
+    m_items->setVisible(m_itemsShown && !m_isLow && !chart().items().empty() && !chart().isList);
 }
 
 void ChartPane::showRecording() {
@@ -156,7 +177,7 @@ QString ChartPane::text() const {
     const int best = chart().items()[item].best;
     const QString formula =
         m_chosen->isChosen() && best >= 0 ? text.equation(best) : text.summary();
-    return text.statement(item) + QLatin1Char('\n') + formula;
+    return m_isLow ? text.statement(item) : text.statement(item) + QLatin1Char('\n') + formula;
 }
 
 int ChartPane::itemAt(Target target) const {

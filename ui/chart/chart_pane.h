@@ -25,6 +25,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void showRecording() override;
     void refresh() override;
     [[nodiscard]] int deductionsFilled() const override;
@@ -33,6 +34,7 @@ protected:
 
 private:
     void showItems();
+    void keepTextHeight();
     /// Returns the size of the view of the table at zoom 1, in pixels, including the scroll bars.
     /// Without them, a drawing laid out for less room might make the scroll bars disappear, and a
     /// drawing for more room might make them appear again, without end.
@@ -42,6 +44,7 @@ private:
     QBoxLayout* m_head; // contains the player and the text
     QSplitter* m_parts; // contains the table and the list
     bool m_itemsShown = true;
+    bool m_isLow = false; // true if the table has the room of the list and of the formula
 };
 
 } // namespace parsescope

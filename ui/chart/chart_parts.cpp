@@ -105,7 +105,10 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
     const Chart& chart = *diagram.chart;
     const bool isCut = std::any_of(chart.fragments.begin(), chart.fragments.end(),
                                    [](const auto& fragment) { return fragment.words.size() > 1; });
-    if (!isCut)
+    // In a room for one row, only the headings of the table name the fragments.
+    constexpr qreal oneRow = 110;
+    const qreal height = diagram.room.height();
+    if (!isCut || (height > 0 && height < oneRow))
         return 0;
     // For each word, the deduction of the reduction that attaches it; null for none.
     std::vector<const Chart::Deduction*> heads(diagram.words.size(), nullptr);
@@ -115,18 +118,32 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
             heads[deduction.arc.dependent] = &deduction;
     }
     const QString title = ChartPartTexts::tr("The buffer is cut into fragments");
+    // In a low room, the title is beside the fragments if there is room, and their arcs are left
+    // out: the arcs are in the sentence above, while the table is nowhere else.
+    constexpr qreal low = 260;
+    const bool isLow = height > 0 && height < low;
     const QSizeF titleSize = measure(title, TextStyle::Heading);
-    drawing.addText({ChartMargin, ChartMargin - 6, titleSize.width(), 18}, title,
-                    TextStyle::Heading, Ink::Buffer);
-    const qreal top = ChartMargin + 24;
+    const auto chipWidth = [&](int word) {
+        return measure(nodeText(diagram.words, word), TextStyle::Heading).width() + 16;
+    };
+    qreal all = 2 * ChartMargin + titleSize.width();
+    for (const Chart::Fragment& fragment : chart.fragments) {
+        all += FragmentGap + 8;
+        for (int word : fragment.words)
+            all += chipWidth(word) + ChipGap;
+    }
+    const bool isBeside = isLow && all <= diagram.room.width();
+    const qreal top = isBeside ? ChartMargin - 8 : isLow ? ChartMargin + 14 : ChartMargin + 24;
+    const qreal titleTop = isBeside ? top + 4 : isLow ? 5 : ChartMargin - 6;
+    drawing.addText({ChartMargin, titleTop, titleSize.width(), 18}, title, TextStyle::Heading,
+                    Ink::Buffer);
     std::vector<QRectF> chips(diagram.words.size());
-    qreal x = ChartMargin + 4;
+    qreal x = ChartMargin + 4 + (isBeside ? titleSize.width() + FragmentGap : 0);
     for (const Chart::Fragment& fragment : chart.fragments) {
         const qreal begin = x;
         std::vector<Shape> texts;
         for (int word : fragment.words) {
-            const QString text = nodeText(diagram.words, word);
-            const qreal width = measure(text, TextStyle::Heading).width() + 16;
+            const qreal width = chipWidth(word);
             chips[word] = {x, top, width, ChipHeight};
             x += width + ChipGap;
         }
@@ -161,9 +178,8 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
                  .arg(nodeText(diagram.words, fragment.root))});
     }
     // Arcs built by the reduction are drawn below the words of the buffer.
-    qreal deepest = 0;
     for (std::size_t word = 0; word < heads.size(); ++word) {
-        if (!heads[word])
+        if (isLow || !heads[word])
             continue;
         const QRectF& from = chips[heads[word]->arc.head];
         const QRectF& to = chips[word];
@@ -183,10 +199,9 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
         head.lineTo(end + QPointF(3.5, 6));
         head.closeSubpath();
         drawing.addPath(head, ink, 0.5).fill = ink;
-        deepest = std::max(deepest, depth);
     }
     drawing.size = {std::max(x, ChartMargin + titleSize.width()) + ChartMargin, 0};
-    return top + ChipHeight + 12 + 30;
+    return top + ChipHeight + (isLow ? 8 : 42);
 }
 
 namespace {

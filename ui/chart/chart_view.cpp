@@ -78,6 +78,7 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
         connect(m_derivation, &QCheckBox::toggled, pane, &TablePane::setDerivationShown);
     }
     auto* bar = new QHBoxLayout;
+    bar->setObjectName("corner-row"); // the window adds a button
     bar->setContentsMargins(8, 6, 8, 2);
     bar->setSpacing(8);
     bar->addWidget(m_derivation);
