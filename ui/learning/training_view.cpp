@@ -82,8 +82,9 @@ TrainingView::TrainingView(TreebankEditor* editor, const ParseExplorer* parse,
       m_form(new TrainingForm(editor, parse)), m_scroller(new QScrollArea),
       m_start(new QPushButton(tr("Train"))), m_pause(new QPushButton),
       m_stop(new QPushButton(tr("Stop"))), m_save(new QPushButton(tr("Save Model…"))),
-      m_summary(new QLabel), m_progress(new ProgressLine), m_tabs(new QTabWidget),
-      m_curves(new TrainingCurves(m_run)), m_card(new ModelView(parse, selection, model)),
+      m_link(new QLabel), m_summary(new QLabel), m_progress(new ProgressLine),
+      m_tabs(new QTabWidget), m_curves(new TrainingCurves(m_run)),
+      m_card(new ModelView(parse, selection, model)),
       m_templates(makeScoreList(tr("Feature templates"), {tr("In words"), tr("Template")})) {
     m_scroller->setWidget(m_form);
     m_scroller->setWidgetResizable(true);
@@ -144,6 +145,10 @@ void TrainingView::placeCard() {
         qRound(std::min(formWidth * scale, std::max(formWidth, width() / 2.0))));
     const bool hasModel = m_model->model() != nullptr;
     const bool isTab = hasModel && width() < least * scale;
+    // The link is a menu entry, too, so that it may be left out in a narrow view.
+    constexpr double leastResults = 520; // least width of the buttons and the link
+    const int results = (width() - m_scroller->width()) / (hasModel && !isTab ? 2 : 1);
+    m_link->setVisible(results >= leastResults * scale);
     const int tab = m_tabs->indexOf(m_card);
     if (isTab && tab < 0) {
         m_tabs->addTab(m_card, tr("Model"));
@@ -175,16 +180,21 @@ QWidget* TrainingView::makeResults() {
         line->addWidget(button);
     line->addStretch();
     // The link is the object name of the menu entry that it triggers.
-    auto* link = new QLabel(QStringLiteral("<a href=\"results-of-experiments\">%1</a>")
-                                .arg(tr("Results of experiments")));
-    link->setObjectName("results-link");
-    link->setToolTip(tr("Opens the tables and plots of the experiments in the handbook"));
-    link->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    connect(link, &QLabel::linkActivated, this, [this](const QString& name) {
+    m_link->setText(QStringLiteral("<a href=\"results-of-experiments\">%1</a>")
+                        .arg(tr("Results of experiments")));
+    m_link->setObjectName("results-link");
+    m_link->setToolTip(tr("Opens the tables and plots of the experiments in the handbook"));
+    m_link->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(m_link, &QLabel::linkActivated, this, [this](const QString& name) {
         if (auto* action = window()->findChild<QAction*>(name))
             action->trigger();
     });
-    line->addWidget(link);
+    line->addWidget(m_link);
+    auto* corner = new QWidget;
+    auto* row = new QHBoxLayout(corner);
+    row->setObjectName("corner-row"); // the window adds a button
+    row->setContentsMargins(0, 0, 0, 0);
+    m_tabs->setCornerWidget(corner);
     auto* results = new QWidget;
     auto* column = new QVBoxLayout(results);
     column->setContentsMargins(4, 8, 6, 0);

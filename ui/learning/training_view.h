@@ -63,6 +63,7 @@ private:
     QPushButton* m_pause;
     QPushButton* m_stop;
     QPushButton* m_save;
+    QLabel* m_link; // opens the results of the experiments
     QLabel* m_summary;
     ProgressLine* m_progress;
     QTabWidget* m_tabs;

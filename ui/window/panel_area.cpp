@@ -364,8 +364,7 @@ void PanelArea::arrange() {
         group(place)->setMaximised(m_maximised.has_value());
         const bool isCentre = place == PanelPlace::Centre;
         const Page* shown = find(front);
-        group(place)->setBarVisible(m_maximised || !isCentre ||
-                                    (shown && shown->panel->pages.size() > 1));
+        group(place)->setBarVisible(!isCentre || (shown && shown->panel->pages.size() > 1));
         group(place)->setClosable(!isCentre);
         group(place)->present(offeredAt(place), front);
         group(place)->setVisible(isShown(place));

@@ -125,8 +125,20 @@ void PanelGroup::present(const QStringList& offered, const QString& front) {
     if (auto* panel = m_panels->findChild<QWidget*>(front + "-panel"))
         m_panels->setCurrentWidget(panel);
     updateTabs();
+    placeMaximise();
     setMaximised(m_isMaximised);
     limitHeight();
+}
+
+/// Places the button that maximises at the end of the row of tabs or, if that is hidden, of a row
+/// in the page in front, so that pages without tabs do not give up a line of text for it.
+void PanelGroup::placeMaximise() {
+    const QWidget* page = m_front.isEmpty() ? nullptr : m_panels->currentWidget();
+    auto* row = m_bar->isHidden() && page ? page->findChild<QBoxLayout*>(CornerRow) : nullptr;
+    if (row && row->indexOf(m_maximise) < 0)
+        row->addWidget(m_maximise);
+    else if (!row && m_maximise->parentWidget() != m_bar)
+        static_cast<QBoxLayout*>(m_bar->layout())->insertWidget(1, m_maximise); // before m_close
 }
 
 /// Makes the group as high as its tabs if no panel is in front.

@@ -24,6 +24,9 @@ public:
     /// The least height of the content of a page, in pixels, for two lines of text.
     static constexpr int LeastContent = 56;
 
+    /// The object name of a layout in pages that have no tab: a row at their upper edge.
+    static constexpr const char* CornerRow = "corner-row";
+
     explicit PanelGroup(bool isNarrow, QWidget* parent = nullptr);
 
     /// Adds a page, which is not offered at first. Pages that share a tab are added in succession.
@@ -37,7 +40,8 @@ public:
     void setMaximised(bool maximised);
     /// Sets whether the page in front has a button that closes it.
     void setClosable(bool closable) { m_isClosable = closable; }
-    /// Sets whether the row of tabs is shown.
+    /// Sets whether the row of tabs is shown. If it is not, the button that maximises is at the end
+    /// of the row named CornerRow of the page in front.
     void setBarVisible(bool visible);
     /// Returns the name of the page in front; empty if there is none.
     [[nodiscard]] const QString& front() const { return m_front; }
@@ -74,6 +78,7 @@ private:
     void updateTab(Tab& tab);
     void updateTabs();
     void limitHeight();
+    void placeMaximise();
     [[nodiscard]] int barHeight() const;
 
     QWidget* m_bar;
