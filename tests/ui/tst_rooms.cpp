@@ -4,7 +4,9 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
+#include "ui/decoding/decoding_view.h"
 #include "ui/explorer/explorer_view.h"
+#include "ui/explorer/timeline_view.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/window/panel_area.h"
 #include "ui/window/window_style.h"
@@ -346,6 +348,33 @@ private slots:
         QVERIFY(apart > 0);
     }
 
+    /// The words of the second system are below the same words of the first one, whether the texts
+    /// about it are beside its words or above them.
+    void theSecondSystemHasTheColumnsOfTheFirst_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(1024, 640), QSize(1400, 900), QSize(1920, 1080)})
+            QTest::addRow("%d", size.width()) << size;
+    }
+
+    void theSecondSystemHasTheColumnsOfTheFirst() {
+        QFETCH(QSize, size);
+        closeWindow();
+        open(size.width(), size.height());
+        m_editor->setTreebank(Treebank::fromBytes("test", chainOf(8)));
+        QVERIFY(area()->showPanel("lockstep"));
+        const auto* second = area()->content("lockstep")->findChild<DiagramView*>("second-canvas");
+        const auto across = [&](const DiagramView* view, int word) {
+            const QRectF box = view->drawing().boundsOf({Target::Kind::Word, word, -1});
+            return view->mapTo(m_window.get(), view->toView(box.center()).toPoint()).x();
+        };
+        for (int word = 0; word <= 8; ++word)
+            QTRY_VERIFY2(std::abs(across(second, word) - across(canvas(), word)) <= 2,
+                         qPrintable(QStringLiteral("word %1: %2 below %3")
+                                        .arg(word)
+                                        .arg(across(second, word))
+                                        .arg(across(canvas(), word))));
+    }
+
     /// The centre is also large if a mistake is explained beside it.
     void theCentreIsLargeBesideWhy_data() {
         QTest::addColumn<QSize>("size");
@@ -407,6 +436,100 @@ private slots:
                 ink += std::abs(qGray(seen.pixel(x, y)) - ground) > 128 ? 1 : 0;
         QVERIFY2(ink >= 3 * 10, qPrintable(QString::number(ink)));
         closeWindow(); // before its style
+    }
+
+    /// With text of twice its size in a small window, arcs can be told from lines, the button of
+    /// the legend covers no word, and the texts about the step and the loss are whole and apart.
+    void largeTextLeavesRoomForArcs_data() {
+        QTest::addColumn<QString>("workspace");
+        QTest::addColumn<int>("words");
+        for (const char* workspace : {"explore", "practise", "oracle"})
+            for (const int words : {3, 20, 60})
+                QTest::addRow("%s, %d words", workspace, words) << QString(workspace) << words;
+    }
+
+    void largeTextLeavesRoomForArcs() {
+        QFETCH(QString, workspace);
+        QFETCH(int, words);
+        closeWindow();
+        QSettings().setValue("look/text-size", 200);
+        open(1024, 640);
+        m_editor->setTreebank(Treebank::fromBytes("test", chainOf(words)));
+        area()->show(workspace);
+        const auto* key = canvas()->parentWidget()->findChild<QToolButton*>("key-button");
+        QVERIFY(key);
+        for (int step = 0; step < 6; ++step) {
+            QTRY_VERIFY(m_parse->losses().explanation());
+            QCoreApplication::processEvents();
+            const QRect button(canvas()->mapFrom(key->parentWidget(), key->pos()), key->size());
+            QRectF arcs;
+            const QRectF seen = QRectF(canvas()->viewport()->rect());
+            for (const Shape& shape : canvas()->drawing().shapes) {
+                const QRectF box = shape.rect;
+                if (shape.target.kind == Target::Kind::Arc && !shape.path.isEmpty())
+                    arcs |= shape.path.boundingRect();
+                if (shape.text.isEmpty() || shape.target.kind == Target::Kind::Arc)
+                    continue;
+                const QRectF text(canvas()->toView(box.topLeft()),
+                                  canvas()->toView(box.bottomRight()));
+                QVERIFY2(!text.intersects(button), qPrintable(shape.text));
+                QVERIFY2(seen.contains(text.center()), qPrintable(shape.text));
+            }
+            QVERIFY2(arcs.height() >= 18, qPrintable(QString::number(arcs.height())));
+            if (workspace != "oracle") {
+                const auto* steps = m_window->findChild<TimelineView*>();
+                const auto* count = steps->findChild<QLabel*>("count");
+                const auto* loss = steps->findChild<QLabel*>("loss");
+                for (const QLabel* label : {count, loss})
+                    QVERIFY2(label->width() >= label->sizeHint().width(),
+                             qPrintable(label->text()));
+                QVERIFY(loss->x() >= count->geometry().right() + 8);
+            }
+            m_parse->steps().nextOptimal();
+        }
+    }
+
+    /// A band too low for all arcs draws those of a word that it shows, also if the word below ROOT
+    /// is left out.
+    void aLowBandDrawsArcsOfShownWords() {
+        constexpr int words = 60;
+        std::vector<int> heads; // the last word is below ROOT
+        for (int word = 1; word <= words; ++word)
+            heads.push_back(word == words ? 0 : word % 5 == 0 ? words : word - word % 5 + 5);
+        closeWindow();
+        QSettings().setValue("look/text-size", 200);
+        open(1366, 700);
+        m_editor->setTreebank(Treebank::fromBytes("test", conlluOf(heads)));
+        area()->show("treebank");
+        const auto arcs = [this] {
+            return std::ranges::count_if(canvas()->drawing().shapes, [](const Shape& shape) {
+                return shape.target.kind == Target::Kind::Arc && !shape.path.isEmpty();
+            });
+        };
+        const auto isShown = [this](int word) {
+            return !canvas()->drawing().boundsOf({Target::Kind::Word, word, -1}).isNull();
+        };
+        QTRY_VERIFY(isShown(1) && !isShown(words));
+        QTRY_VERIFY(arcs() > 0);
+    }
+
+    /// Whatever the size of the text, the summary of an exact decoding is whole.
+    void theSummaryOfADecodingIsWhole() {
+        for (const int percent : {100, 150, 200}) {
+            closeWindow();
+            QSettings().setValue("look/text-size", percent);
+            open(1024, 640);
+            area()->show("decode");
+            const auto* view = m_window->findChild<DecodingView*>();
+            const auto* summary = view->findChild<QLabel*>("summary");
+            QTRY_VERIFY(summary->text().contains("The best tree scores"));
+            QTRY_VERIFY2(summary->height() >= summary->heightForWidth(summary->width()) &&
+                             summary->height() <= 3 * summary->fontMetrics().height() + 16,
+                         qPrintable(QStringLiteral("%1 %: %2 x %3")
+                                        .arg(percent)
+                                        .arg(summary->width())
+                                        .arg(summary->height())));
+        }
     }
 
     void textSizeIsOfEverything() {

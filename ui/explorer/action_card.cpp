@@ -216,9 +216,18 @@ void ActionCard::paintEvent(QPaintEvent*) {
         firstEnd = drawClaim(firstEnd, costRect) - 6;
     const QRect first(left, top, std::max(firstEnd - left, 0), high);
     if (m_low) {
+        // Without room for both, the card shows the name, or the arc if only the arc fits.
+        const QFontMetrics metrics(widgetFont(TextStyle::Label, *this));
         const bool hasArc = m_action.arc != QStringLiteral("–");
-        draw(first, Qt::AlignLeft, hasArc ? TextStyle::Label : TextStyle::Heading, Ink::Text,
-             hasArc ? m_action.arc : m_action.title);
+        const int named = widthIn(TextStyle::Heading, m_action.title, *this);
+        const QString alone = hasArc ? fittingArc(m_action, metrics, first.width()) : QString();
+        if (named > first.width() && !alone.isEmpty())
+            return draw(first, Qt::AlignLeft, TextStyle::Label, Ink::Text, alone);
+        draw(first, Qt::AlignLeft, TextStyle::Heading, Ink::Text, m_action.title);
+        const QRect rest = first.adjusted(named + TextGap, 0, 0, 0);
+        if (hasArc && rest.width() > 0)
+            draw(rest, Qt::AlignLeft, TextStyle::Label, Ink::Muted,
+                 fittingArc(m_action, metrics, rest.width()));
         return;
     }
     if (m_narrow && widthIn(TextStyle::Heading, m_action.title, *this) > first.width()) {

@@ -60,6 +60,7 @@ Drawing overviewStrip(const ArcDiagram& diagram, const ArcExtent& below, const M
 }
 
 constexpr qreal LargestScale = 2.4;
+constexpr qreal KeyCorner = 60; // width of the corner that the button “Key” has
 constexpr qreal LargestGap = 64;
 constexpr qreal WantedStep = 22; // preferred distance between levels of arcs
 
@@ -253,14 +254,17 @@ void CanvasLayout::drawOnOneLine() {
 void CanvasLayout::addNote() {
     constexpr qreal margin = 24;
     constexpr qreal lineHeight = 16;
-    constexpr qreal corner = 60;
-    const QString text = elided(m_note, width() - 2 * margin - corner, TextStyle::Small, m_measure);
-    if (m_note.isEmpty())
+    const auto widthOf = [this](const QString& text) {
+        return m_measure(text, TextStyle::Small).width();
+    };
+    const auto fitting = std::ranges::find_if(m_notes, [&](const QString& text) {
+        return widthOf(text) <= width() - 2 * margin - KeyCorner;
+    });
+    if (fitting == m_notes.end())
         return;
-    const qreal wide = m_measure(text, TextStyle::Small).width();
     m_result.drawing.addText(
-        {margin, m_result.drawing.size.height() - lineHeight, wide, lineHeight}, text,
-        TextStyle::Small, Ink::Muted);
+        {margin, m_result.drawing.size.height() - lineHeight, widthOf(*fitting), lineHeight},
+        *fitting, TextStyle::Small, Ink::Muted);
 }
 
 void CanvasLayout::addZones() {
@@ -294,10 +298,12 @@ void CanvasLayout::addZone(const QString& name, bool isStack, qreal& free) {
         m_result.drawing.addLine({left, y}, {right, y}, ink, 2);
     if (runs.empty())
         return;
-    const qreal left = std::max(runs.front().first, free);
-    const qreal width = m_measure(name, TextStyle::Heading).width();
-    m_result.drawing.addText({left, y + 1, width, nameHeight}, name, TextStyle::Heading, ink);
-    free = left + width + 12;
+    const qreal wide = m_measure(name, TextStyle::Heading).width();
+    // The drawing is in the middle of the canvas, in whose corner the button “Key” is.
+    const qreal corner = (m_result.drawing.size.width() + width()) / 2 - KeyCorner;
+    const qreal left = std::max(std::min(runs.front().first, corner - wide), free);
+    m_result.drawing.addText({left, y + 1, wide, nameHeight}, name, TextStyle::Heading, ink);
+    free = left + wide + 12;
 }
 
 void CanvasLayout::addConfiguration() {
@@ -354,15 +360,12 @@ CanvasDrawing CanvasLayout::draw() {
 }
 
 CanvasDrawing layoutCanvas(const CanvasDiagram& diagram, const Measure& measure) {
-    // Less than this height has too little room for arcs and two rows; the arcs of a long sentence
-    // have more levels.
-    constexpr std::size_t usual = 21; // words and ROOT
-    const qreal low = diagram.sentence.words.size() > usual ? 300 : 215;
-    const bool mayBeLow = diagram.hasConfiguration && diagram.mayBeSentenceOnly;
+    const bool mayBeLow = diagram.hasConfiguration && diagram.leastWithRow > 0;
     CanvasDiagram sentence = diagram;
     showZones(sentence);
     sentence.mayShowFewArcs = diagram.mayShowFewArcs;
-    if (mayBeLow && diagram.room.height() < low && isInOrder(diagram.configuration.configuration))
+    if (mayBeLow && diagram.room.height() < diagram.leastWithRow &&
+        isInOrder(diagram.configuration.configuration))
         return CanvasLayout(sentence, measure).draw();
     CanvasDrawing drawing = CanvasLayout(diagram, measure).draw();
     return mayBeLow && drawing.isFlat ? CanvasLayout(sentence, measure).draw() : drawing;

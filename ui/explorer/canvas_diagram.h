@@ -33,9 +33,10 @@ struct CanvasDiagram {
     ConfigurationDiagram configuration;
     /// If false, only the sentence is drawn, on one line.
     bool hasConfiguration = true;
-    /// True if only the sentence is drawn where the height is not enough for both. Lines below the
-    /// words then show the stack and the buffer, in whose order they are.
-    bool mayBeSentenceOnly = false;
+    /// The least height, in pixels at zoom 1, in which stack and buffer have a row of their own. In
+    /// less height, or if arcs would be flat, only the sentence is drawn; lines below the words
+    /// then show the stack and the buffer. 0 if they always have a row.
+    qreal leastWithRow = 0;
     /// True if only the arcs of the words in focus are drawn where all arcs would be less than 40
     /// pixels high together, with levels at distances of less than 10 pixels; a text then says so.
     bool mayShowFewArcs = false;

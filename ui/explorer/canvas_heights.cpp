@@ -26,14 +26,29 @@ std::vector<int> nodesWith(const ArcDiagram& diagram, const Is& is) {
     return nodes;
 }
 
+/// Returns true if a word is not among those that are left out.
+bool isShown(const ArcDiagram& diagram, int node) {
+    return diagram.layout != SentenceLayout::Focused || diagram.window[node];
+}
+
 /// Returns the first and the last one of more than two nodes.
 std::vector<int> endsOf(std::vector<int> nodes) {
     return nodes.size() > 2 ? std::vector{nodes.front(), nodes.back()} : nodes;
 }
 
+/// Returns the word with most arcs among those that are not left out.
+int busiestNode(const ArcDiagram& diagram) {
+    std::vector<int> arcs(diagram.words.size());
+    for (const ArcLine& line : diagram.arcs)
+        for (const int node : {line.arc.head, line.arc.dependent})
+            arcs[node] += isShown(diagram, node) ? 1 : 0;
+    return static_cast<int>(std::ranges::max_element(arcs) - arcs.begin());
+}
+
 /// Returns the nodes that a low drawing of a sentence is about: the ends of the selected arcs;
 /// without any, the ends of the selected stretch of words, the words found by a search, the stack
-/// top and the buffer front, or at last the words below ROOT.
+/// top and the buffer front, or at last the word below ROOT or, if it is left out, the word with
+/// most arcs.
 std::vector<int> nodesInFocus(const ArcDiagram& diagram) {
     std::vector<int> nodes;
     for (const ArcLine& line : diagram.arcs)
@@ -50,8 +65,10 @@ std::vector<int> nodesInFocus(const ArcDiagram& diagram) {
             return word.place == WordPlace::StackTop || word.place == WordPlace::BufferFront;
         });
     for (const ArcLine& line : diagram.arcs)
-        if (nodes.empty() && line.arc.head == 0)
+        if (nodes.empty() && line.arc.head == 0 && isShown(diagram, line.arc.dependent))
             nodes = {line.arc.dependent};
+    if (nodes.empty() && !diagram.arcs.empty())
+        nodes = {busiestNode(diagram)};
     return nodes;
 }
 
@@ -68,15 +85,20 @@ bool hideOtherArcs(ArcDiagram& diagram, const std::vector<int>& nodes) {
     return hidden;
 }
 
-/// Returns the text which says that only arcs at `nodes` are drawn.
-QString fewArcsNote(const ArcDiagram& diagram, const std::vector<int>& nodes) {
+/// Returns the texts, the longest one first, which say that only arcs at `nodes` are drawn.
+QStringList fewArcsNotes(const ArcDiagram& diagram, const std::vector<int>& nodes) {
     const auto form = [&](std::size_t i) { return diagram.words[nodes[i]].form; };
+    const QString shortest = FewArcsTexts::tr("Not all arcs are drawn.");
     if (nodes.size() == 1)
-        return FewArcsTexts::tr("Too low for all arcs: only those of “%1” are drawn.").arg(form(0));
+        return {
+            FewArcsTexts::tr("Too low for all arcs: only those of “%1” are drawn.").arg(form(0)),
+            shortest};
     if (nodes.size() == 2)
-        return FewArcsTexts::tr("Too low for all arcs: only those of “%1” and “%2” are drawn.")
-            .arg(form(0), form(1));
-    return FewArcsTexts::tr("Too low for all arcs: only those at the selected arcs are drawn.");
+        return {FewArcsTexts::tr("Too low for all arcs: only those of “%1” and “%2” are drawn.")
+                    .arg(form(0), form(1)),
+                shortest};
+    return {FewArcsTexts::tr("Too low for all arcs: only those at the selected arcs are drawn."),
+            shortest};
 }
 
 constexpr qreal LeastStep = 2;  // least distance between levels of arcs without labels
@@ -202,7 +224,7 @@ void CanvasLayout::keepFewArcs() {
     m_sentence.steps.above = std::min(ArcSteps::Labelled, room / std::max(few.above, 1));
     m_top += room - m_sentence.steps.above * few.above;
     m_spareBelow = m_sentence.steps.below * (std::max(m_extent.below, 1) - std::max(few.below, 1));
-    m_note = fewArcsNote(m_sentence, kept);
+    m_notes = fewArcsNotes(m_sentence, kept);
 }
 
 } // namespace parsescope

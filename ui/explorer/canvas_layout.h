@@ -87,7 +87,7 @@ private:
         m_wholeWidths{};       // the widths of all words; 0 if not known
     qreal m_top = 0;           // the free room at the top
     qreal m_spareBelow = 0;    // free room below the sentence
-    QString m_note;            // says which arcs are drawn, if not all
+    QStringList m_notes;       // say which arcs are drawn, if not all; the longest text first
     qreal m_leastGap = 0;      // the least distance between two words
     bool m_hasOverview = true; // true if an overview is shown when words are left out
 };

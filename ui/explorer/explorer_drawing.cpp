@@ -84,12 +84,14 @@ CanvasDiagram ExplorerView::diagramOfForm(const std::vector<int>& found) const {
     }
     if (m_form != ExplorerForm::Sentence)
         diagram.bottom = 24; // room for the button “Key” below the last word
+    diagram.leastWithRow = leastHeightWithRow(diagram);
     if (m_form == ExplorerForm::Canvas) {
         // Room is not kept for trees deeper than the current ones.
         diagram.expectedDepth = diagram.depth;
-        diagram.mayBeSentenceOnly = true;
     }
-    diagram.mayShowFewArcs = m_form != ExplorerForm::Whole;
+    // Above cards, the drawing has little height only if the text is large.
+    diagram.mayShowFewArcs =
+        m_form != ExplorerForm::Whole || m_canvas->space().height() < diagram.leastWithRow;
     if (m_isPaired && m_other->canExplore()) {
         const CanvasDiagram other = canvasDiagramOf(*m_other, *m_otherSelection, {});
         shareColumns(diagram, other);
@@ -100,6 +102,19 @@ CanvasDiagram ExplorerView::diagramOfForm(const std::vector<int>& found) const {
         // The form has too little height for trees and several lines.
         diagram.layout = SentenceLayout::OneLine;
     return diagram;
+}
+
+/// Returns the least height in which stack and buffer have a row of their own besides the arcs. The
+/// arcs of a long sentence have more levels. Above cards, the row is what the transitions are
+/// about, and the rows of further lists are nowhere else.
+qreal ExplorerView::leastHeightWithRow(const CanvasDiagram& diagram) const {
+    constexpr std::size_t usual = 21; // words and ROOT
+    constexpr std::size_t few = 12;
+    const std::size_t words = diagram.sentence.words.size();
+    if (m_form == ExplorerForm::Canvas)
+        return words > usual ? 300 : 215;
+    const bool hasLists = !diagram.configuration.configuration.lists().empty();
+    return m_form != ExplorerForm::Whole || hasLists ? 0 : words > few ? 185 : 160;
 }
 
 /// Gives the diagram the room of the canvas. A drawing that fits needs no scroll bars, which would

@@ -103,6 +103,7 @@ private:
     void refresh(bool gliding = false);
     void drawCanvas(bool gliding);
     [[nodiscard]] CanvasDiagram diagramOfForm(const std::vector<int>& found) const;
+    [[nodiscard]] qreal leastHeightWithRow(const CanvasDiagram& diagram) const;
     void setRoom(CanvasDiagram& diagram);
     void layOut(CanvasDiagram diagram, std::vector<int> found, bool gliding);
     void pointAt(Target target);

@@ -154,6 +154,7 @@ CanvasKey::CanvasKey(DiagramView* canvas)
     m_toggle->setStatusTip(m_toggle->toolTip());
     m_button->setDefaultAction(m_toggle);
     m_button->setText(tr("Key"));
+    m_button->setObjectName("key-button");
     m_button->setAutoRaise(true);
     m_button->setFocusPolicy(Qt::NoFocus);
     connect(m_toggle, &QAction::toggled, this, [this](bool on) {

@@ -249,7 +249,7 @@ void LockstepView::placeBelow() {
     }
     const bool isBeside = left >= leastTexts;
     m_layout->setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    m_layout->setContentsMargins(0, 0, isBeside ? right : 0, 0);
+    m_layout->setContentsMargins(isBeside ? 0 : left, 0, right, 0);
     m_texts->setDirection(isBeside ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_controls->setMinimumWidth(isBeside ? left : 0);
     m_controls->setMaximumWidth(isBeside ? left : QWIDGETSIZE_MAX);

@@ -53,6 +53,7 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     m_controls->addSpacing(12);
     m_controls->addWidget(m_loss);
     m_loss->setObjectName("loss");
+    m_count->setObjectName("count");
 
     m_losses->setObjectName("path-losses");
     // Screen readers find the losses in the facts of the steps.
@@ -96,10 +97,42 @@ void TimelineView::scaleButtons() {
     const int side = usual * Theme::textSize() / 100;
     for (QToolButton* button : m_buttons)
         button->setIconSize({side, side});
-    m_count->setMinimumWidth(
-        m_count->fontMetrics().horizontalAdvance(tr("step %1 / %2").arg(888).arg(888)));
     m_loss->setMinimumWidth(
         m_loss->fontMetrics().horizontalAdvance(tr("loss %1").arg(QStringLiteral("≥ 88"))));
+    fitControls();
+}
+
+/// Returns the text about the step `depth` of `last` steps.
+QString TimelineView::countText(int depth, int last) const {
+    return (m_isNarrow ? QStringLiteral("%1 / %2") : tr("step %1 / %2")).arg(depth).arg(last);
+}
+
+/// Leaves out the slider, and the word “step” beside the buttons of steps, if the texts in the row
+/// would have too little room.
+void TimelineView::fitControls() {
+    constexpr int leastSlider = 40; // in pixels
+    const auto longest = [this] {
+        return m_count->fontMetrics().horizontalAdvance(countText(888, 888));
+    };
+    m_isNarrow = false;
+    int needed = leastSlider + longest() + m_loss->minimumWidth();
+    for (const QToolButton* button : m_buttons)
+        needed += button->sizeHint().width();
+    for (int i = 0; i < m_controls->count(); ++i)
+        if (const QSpacerItem* gap = m_controls->itemAt(i)->spacerItem())
+            needed += gap->sizeHint().width();
+    const QMargins margins = m_controls->contentsMargins();
+    needed += margins.left() + margins.right() + m_controls->spacing() * (m_controls->count() - 1);
+    m_isNarrow = width() < needed;
+    m_slider->setVisible(!m_isNarrow);
+    m_count->setMinimumWidth(longest());
+    showCount();
+}
+
+void TimelineView::showCount() {
+    const Exploration& exploration = m_parse->exploration();
+    m_count->setText(
+        countText(exploration.current().depth, static_cast<int>(exploration.path().size()) - 1));
 }
 
 void TimelineView::changeEvent(QEvent* event) {
@@ -137,7 +170,7 @@ void TimelineView::refresh() {
     const QSignalBlocker quiet(m_slider);
     m_slider->setRange(0, last);
     m_slider->setValue(depth);
-    m_count->setText(tr("step %1 / %2").arg(depth).arg(last));
+    showCount();
     ExplorationDiagram diagram = explorationDiagramOf(*m_parse, *m_selection);
     if (m_selection->lossesHidden())
         for (StepBox& step : diagram.steps) {
@@ -181,6 +214,7 @@ void TimelineView::fitHeight() {
 
 void TimelineView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitControls();
     fitHeight();
 }
 

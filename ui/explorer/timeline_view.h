@@ -45,6 +45,9 @@ protected:
 private:
     void scaleButtons();
     void refresh();
+    [[nodiscard]] QString countText(int depth, int last) const;
+    void fitControls();
+    void showCount();
     void fitHeight();
 
     ParseExplorer* m_parse;
@@ -57,6 +60,7 @@ private:
     DiagramView* m_losses;
     DiagramView* m_steps;
     bool m_isLow = false;
+    bool m_isNarrow = false;           // true if the slider has no room
     int m_usualRoom = QWIDGETSIZE_MAX; // see `setRoom`
     int m_mostRoom = QWIDGETSIZE_MAX;
 };
