@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The files of the operating system behave equally on Unix and Windows.
+// The files and threads of the operating system behave equally on Unix and Windows.
 #include "core/base/path.h"
 #include "core/base/platform/files.h"
 #include "core/treebank/read_file.h"
@@ -10,10 +10,27 @@
 #include <QDir>
 #include <QTest>
 
+#include <atomic>
 #include <cerrno>
+#include <thread>
 
 using namespace parsescope;
 using namespace parsescope::test;
+
+namespace {
+
+thread_local int mark = 0;
+std::atomic<int> seenAtTheEnd = 0; // the mark of the thread that ended last
+
+/// Looks at the mark of its thread when the thread ends.
+struct LastLook {
+    LastLook() = default;
+    LastLook(const LastLook&) = delete;
+    LastLook& operator=(const LastLook&) = delete;
+    ~LastLook() { seenAtTheEnd = mark; }
+};
+
+} // namespace
 
 class TestPlatform : public QObject, private TestFolder {
     Q_OBJECT
@@ -61,6 +78,16 @@ private slots:
             QCOMPARE(room, before);
         }
         QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList("file"));
+    }
+
+    // The objects of a thread are destroyed while its other objects still have their values.
+    void objectsOfAThreadEndBeforeTheirMemory() {
+        std::thread([] {
+            mark = 42;
+            thread_local const LastLook last;
+            static_cast<void>(last);
+        }).join();
+        QCOMPARE(seenAtTheEnd.load(), 42);
     }
 };
 
