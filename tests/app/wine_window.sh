@@ -75,7 +75,7 @@ edited() {
 
 pictured() {
     rm -f "$pictures/$1.png"
-    "$wine" "$packed/parsescope.exe" --picture "$(dos "$pictures/$1.png")" --size 1400x900 --workspace "$1" --steps 5 \
+    timeout 120 "$wine" "$packed/parsescope.exe" --picture "$(dos "$pictures/$1.png")" --size 1400x900 --workspace "$1" --steps 5 \
         "$(dos "$samples/non-projective.conllu")"
     test -s "$pictures/$1.png"
 }
