@@ -117,6 +117,11 @@ build_qt() {
         pkg_config; do
         set -- "$@" "-DFEATURE_$part=OFF"
     done
+    if [ ! -e "$licences/qt6-base" ]; then
+        get_source qt6-base
+        sed -i -f "$root/resources/packaging/windows/qtbase.sed" \
+            "$sources/qt6-base/src/gui/text/windows/qwindowsfontengine.cpp"
+    fi
     library qt6-base . "$@"
     # Qt Svg of Qt 5, whose code needs few changes to be compiled with Qt 6.
     if [ ! -e "$licences/qtsvg-opensource-src" ]; then
