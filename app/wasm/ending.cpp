@@ -71,5 +71,9 @@ void* __cxa_begin_catch(void* memory) noexcept { // NOLINT
     return memory;
 }
 void __cxa_end_catch() {} // NOLINT
+/// Registers an object to be destroyed when its thread ends; the only thread does not.
+int __cxa_thread_atexit(void (*)(void*), void*, void*) { // NOLINT
+    return 0;
+}
 
 } // extern "C"

