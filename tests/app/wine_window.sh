@@ -19,7 +19,7 @@ activate() {
     window=$(xdotool search --onlyvisible --name "$1" | tail -1)
     [ -n "$window" ] && timeout 5 xdotool windowactivate --sync "$window"
 }
-ended() {
+is_over() {
     ! kill -0 "$running" 2> /dev/null
 }
 # A picture of the whole display.
@@ -43,7 +43,7 @@ stepped() {
     wait_for 30 test -s "$drive/Sitzung ä.parsescope" || fail "no session was saved"
     grep -q '"cursor":2,' "$drive/Sitzung ä.parsescope" || fail "the keys did not step"
     xdotool key ctrl+q
-    wait_for 30 ended || fail "the program does not end"
+    wait_for 30 is_over || fail "the program does not end"
     wait "$running" || fail "it ended with status $?: $(cat "$folder/messages")"
 }
 
@@ -59,7 +59,7 @@ edited() {
     xdotool key ctrl+shift+g
     wait_for 30 sh -c "ls '$unsaved'/*.journal" || fail "nothing was kept"
     kill -9 "$running"
-    wait_for 20 ended || fail "the program cannot be killed"
+    wait_for 20 is_over || fail "the program cannot be killed"
     grep -q '	2	nsubj' "$drive/Übung.conllu" || fail "the file was touched before it was saved"
     start 'Unsaved changes' 'C:\Übung.conllu'
     picture restored
@@ -70,7 +70,7 @@ edited() {
     wait_for 30 sh -c "! ls '$unsaved'/*.journal" || fail "a journal is left"
     sleep 1
     xdotool key ctrl+q
-    wait_for 30 ended || fail "the program does not end after saving"
+    wait_for 30 is_over || fail "the program does not end after saving"
 }
 
 pictured() {

@@ -11,8 +11,8 @@
 namespace parsescope {
 
 /// Rounded copies of rows of weights: small integers in proportion to the weights, which take less
-/// than half of the memory. Most sums of weights differ so much that the sums of a sketch decide
-/// which class is best. A class with weights has a place in each row, in the order of the classes.
+/// than half of the memory. Usually, the sums of a sketch are far enough apart to decide which
+/// class is best. A class with weights has a place in each row, in the order of the classes.
 class WeightSketch {
 public:
     /// Makes an empty sketch.

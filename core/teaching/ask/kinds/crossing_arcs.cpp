@@ -127,7 +127,7 @@ Text formOfWord(const Examiner&) {
     return Text("Answer with yes or no.");
 }
 
-/// What an answer says about a question that is answered with yes or no.
+/// The meaning of an answer to a question that is answered with yes or no.
 enum class Verdict { Yes, No, Unclear };
 
 /// Returns the meaning of a sentence like "The tree is not projective"; other sentences are
