@@ -314,12 +314,22 @@ private slots:
     /// A sentence whose meaning is not sure is neither right nor wrong.
     void unclearSentencesAreNotMarked() {
         const Grader grader = graderOf(shortQuestion("projective", {}));
-        for (const char* answer :
-             {"None of the arcs cross so the tree is projective", "It is not nonprojective",
-              "Nothing crosses so it is projective", "I doubt that it is projective"}) {
+        for (const char* answer : {"None of the arcs cross so the tree is projective",
+                                   "It is not nonprojective", "Nothing crosses so it is projective",
+                                   "I doubt that it is projective", "unprojective"}) {
             const MarkedFile file = grader.grade(std::string("1: ") + answer, "ada.txt");
             const std::string feedback = file.answers.front().marking.feedback.english();
             QVERIFY2(feedback.starts_with("This could not be read"), feedback.c_str());
+        }
+    }
+    /// A denial is read with each apostrophe and hyphen.
+    void denialsAreRead() {
+        const Grader grader = graderOf(shortQuestion("projective", {}));
+        for (const char* answer :
+             {"It isn\u2019t projective", "non-projective", "The tree is nonprojective"}) {
+            const Marking marking =
+                grader.grade(std::string("1: ") + answer, "ada.txt").answers.front().marking;
+            QVERIFY2(marking.mark == Mark::Wrong, answer);
         }
     }
     /// Words and calculations do not make a wrong answer right.

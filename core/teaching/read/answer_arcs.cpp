@@ -349,8 +349,9 @@ Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
     std::string_view list = withoutMarks(withoutStop(text));
     // "h = ⟨2, 0⟩" has a name before the list.
     if (const std::size_t sign = list.find('=');
+        sign < list.size() &&
         list.substr(0, sign).find_first_of("0123456789") == std::string_view::npos)
-        list = withoutMarks(trimmed(list.substr(std::min(sign + 1, list.size()))));
+        list = withoutMarks(trimmed(list.substr(sign + 1)));
     for (auto [open, close] : {std::pair<std::string_view, std::string_view>{"[", "]"},
                                {"(", ")"},
                                {"{", "}"},

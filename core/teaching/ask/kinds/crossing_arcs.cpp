@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 // The kinds of exercises that ask whether a tree is projective, and which of its arcs cross.
@@ -137,20 +138,21 @@ Verdict verdictOf(std::string_view sentence) {
         {"it", "is", "its", "the", "this", "a", "tree", "sentence", "i", "think", "therefore",
          "clearly", "so", "my", "answer", "fully"});
     constexpr auto denials = std::to_array<std::string_view>({"not", "non", "isnt", "no"});
+    const auto isIn = [](const std::string& word, std::span<const std::string_view> list) {
+        return std::ranges::find(list, word) != list.end();
+    };
     int denied = 0;
-    std::string last;
-    for (std::string_view word : pieces(sentence, " \t-–")) {
-        if (last == "projective" || last == "nonprojective")
+    bool isOver = false; // true behind "projective"
+    for (std::string_view piece : pieces(sentence, " \t-")) {
+        const std::string word = plainName(piece);
+        const bool denies = isIn(word, denials) || word == "nonprojective";
+        const bool ends = word == "projective" || word == "nonprojective";
+        if (isOver || !(denies || ends || isIn(word, others)))
             return Verdict::Unclear;
-        last = plainName(word);
-        denied += std::ranges::find(denials, last) != denials.end() || last == "nonprojective";
-        if (std::ranges::find(denials, last) == denials.end() && !last.ends_with("projective") &&
-            std::ranges::find(others, last) == others.end())
-            return Verdict::Unclear;
+        denied += denies;
+        isOver = ends;
     }
-    return !last.ends_with("projective") || denied > 1 ? Verdict::Unclear
-           : denied == 1                               ? Verdict::No
-                                                       : Verdict::Yes;
+    return !isOver || denied > 1 ? Verdict::Unclear : denied == 1 ? Verdict::No : Verdict::Yes;
 }
 
 Marking checkWord(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
