@@ -77,8 +77,10 @@ inline constexpr std::string_view ConnectedKind = "connected";
 /// The properties that every model has.
 struct ModelDescription {
     std::string scorer; ///< name of the kind of model (see models.h), for example "perceptron"
-    /// The system of the model's derivations. For networks that score arcs, this is arc-eager, to
-    /// whose transitions the scores of arcs can be converted.
+    /// The system of the derivations that show how the model's trees are built. Models of
+    /// transitions score its transitions. Scores of arcs are also scores of the transitions of
+    /// arc-eager [SHL17 §5, lemma 1], so this is arc-eager for networks that score arcs. For graph
+    /// parsers it can be any system.
     TransitionSystem system;
     /// The position of ROOT, and whether the model was trained on trees with a single root; such a
     /// model always builds trees with a single root.

@@ -42,9 +42,8 @@ struct Lesson {
     TrainingOptions options;
 
     Lesson(Training training, const QString& system, int positions) {
-        target.training = training;
-        if (const ExactDecoder* decoder = findExactDecoder(system.toStdString()))
-            target.decoder = decoder;
+        if (training == Training::Global)
+            target.decoder = findExactDecoder(system.toStdString());
         if (positions > 0)
             target.system = findSystem(system.toStdString()).value();
         const std::vector<Sentence> sentences = sampleSentences();
@@ -60,7 +59,7 @@ struct Lesson {
         shape.encoder = {vocabulary.tags.size(), vocabulary.characters.size(), 8, 4, 4, 16, 2};
         shape.words = vocabulary.words.size();
         shape.positions = positions;
-        shape.transitions = static_cast<int>(target.system.rules.size());
+        shape.transitions = target.transitions();
         shape.labels = labels.size();
         shape.hidden = shape.arcHidden = shape.labelHidden = 16;
         options.network.dropout = {0.1, 0.1, 0.1};
@@ -93,9 +92,9 @@ Outcome train(const Lesson& lesson, int epochs, const ParallelFor& parallelFor =
 }
 
 std::vector<int> parse(const Lesson& lesson, const Scoring<float>& scoring) {
-    if (lesson.target.training == Training::Global)
+    if (lesson.target.decoder)
         return decode(scoreTables(lesson.target, scoring, 0))->heads;
-    const TransitionSystem& system = lesson.target.system;
+    const TransitionSystem& system = *lesson.target.system;
     Configuration configuration = system.start(scoring.words(0));
     while (!system.isFinal(configuration)) {
         const Values<float> scores = scoring.transitionScores(0, positionsOf(configuration));
@@ -298,12 +297,12 @@ private slots:
                 const Tree gold =
                     seed % 2 == 0 ? example.gold : randomTree(example.gold.size(), trees);
                 Scoring<float> scoring(network, weights, std::vector{&example.ids});
-                TrainingOracle oracle(lesson.target.system, gold, {rootLimit});
+                TrainingOracle oracle(*lesson.target.system, gold, {rootLimit});
                 neural::Random random(seed);
                 const float found =
                     addLocalLoss(lesson.target, scoring, 0, oracle, Exploration, random, rootLimit);
                 neural::Random again(seed);
-                QCOMPARE(found, definedLocalLoss(lesson.target.system, scoring, gold, rootLimit,
+                QCOMPARE(found, definedLocalLoss(*lesson.target.system, scoring, gold, rootLimit,
                                                  Exploration, again));
                 QCOMPARE(random.next(), again.next());
                 all += static_cast<double>(found);

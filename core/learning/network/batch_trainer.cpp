@@ -80,7 +80,7 @@ TrainingOracle& Trainer::oracleOf(int example) {
     std::unique_ptr<TrainingOracle>& oracle = m_oracles[example];
     if (!oracle)
         oracle = std::make_unique<TrainingOracle>(
-            m_target.system, m_examples[example].gold,
+            *m_target.system, m_examples[example].gold,
             TreeShape{m_options.shape.rootLimit, RootPlace::First});
     return *oracle;
 }
@@ -162,7 +162,7 @@ void Trainer::run(const NetworkWeights<float>& weights, Random random, Shard& sh
     for (int i = 0; i < static_cast<int>(shard.examples.size()); ++i) {
         const Example& example = m_examples[shard.examples[i]];
         shard.loss.trees += static_cast<double>(
-            m_target.training == Training::Global
+            m_target.decoder
                 ? addGlobalLoss(m_target, scoring, i, example.gold.heads(),
                                 m_options.shape.rootLimit)
                 : addLocalLoss(m_target, scoring, i, oracleOf(shard.examples[i]),

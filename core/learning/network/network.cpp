@@ -55,10 +55,11 @@ bool readTexts(ByteReader& in, Numbering& numbering) {
     return in.isGood() && static_cast<std::uint64_t>(numbering.size()) == size;
 }
 
-/// The decoders of models. A model file contains an index into this list, so that its order must
-/// not change.
-constexpr std::array StoredDecoders{&ArcHybridDecoder, &ArcEagerDecoder,    &EisnerDecoder,
-                                    &MstDecoder,       &ArcStandardDecoder, &Mh4Decoder};
+/// The decoders of models; a null pointer for local training. A model file contains an index into
+/// this list, so that its order must not change.
+constexpr std::array<const ExactDecoder*, 7> StoredDecoders{
+    nullptr,     &ArcHybridDecoder,   &ArcEagerDecoder, &EisnerDecoder,
+    &MstDecoder, &ArcStandardDecoder, &Mh4Decoder};
 
 /// Returns the sizes that do not follow from the vocabulary, the system and the labels, as pointers
 /// into `shape`.
@@ -74,17 +75,17 @@ bool isUsable(const NetworkShape& shape, const Target& target) {
         encoder.layers < 1 || encoder.characterSize % 2 != 0 || shape.hidden < 1 ||
         shape.arcHidden < 1 || shape.labelHidden < 1 || shape.positions > MostPositions)
         return false;
-    const bool arcs = target.training == Training::Global && target.decoder->scoresArcs();
-    if (arcs || target.training == Training::Local)
-        return arcs == (shape.positions == 0);
-    return shape.positions >= 1 && shape.positions <= target.decoder->positions;
+    if (!target.system)
+        return shape.positions == 0;
+    return shape.positions >= 1 &&
+           (!target.decoder || shape.positions <= target.decoder->positions);
 }
 
 void writeMember(const NetworkModel::Member& member, ByteWriter& out) {
-    out.number(static_cast<std::uint64_t>(member.target.training));
-    out.number(static_cast<std::uint64_t>(std::ranges::find(StoredDecoders, member.target.decoder) -
+    const Target& target = member.target;
+    out.number(static_cast<std::uint64_t>(std::ranges::find(StoredDecoders, target.decoder) -
                                           StoredDecoders.begin()));
-    out.text(member.target.system.name);
+    out.text(target.system ? target.system->name : "");
     writeTexts(member.vocabulary.words, out);
     for (const int count : member.vocabulary.counts)
         out.number(static_cast<std::uint64_t>(count));
@@ -126,16 +127,19 @@ namespace {
 
 std::optional<NetworkModel::Member> readMember(const ModelDescription& description,
                                                ByteReader& in) {
-    const std::uint64_t training = in.number();
     const std::uint64_t decoder = in.number();
-    if (training > static_cast<std::uint64_t>(Training::Global) || decoder >= StoredDecoders.size())
+    if (decoder >= StoredDecoders.size())
         return std::nullopt;
-    const std::string name(in.text());
-    const Result<TransitionSystem> system =
-        name == description.system.name ? description.system : findSystem(name);
-    if (!system)
+    Target target{std::nullopt, StoredDecoders[decoder]};
+    if (const std::string name(in.text()); !name.empty()) {
+        Result<TransitionSystem> system =
+            name == description.system.name ? description.system : findSystem(name);
+        if (!system)
+            return std::nullopt;
+        target.system = *std::move(system);
+    }
+    if ((target.decoder && target.decoder->scoresArcs()) == target.system.has_value())
         return std::nullopt;
-    const Target target{static_cast<Training>(training), StoredDecoders[decoder], *system};
     Vocabulary vocabulary;
     if (!readTexts(in, vocabulary.words))
         return std::nullopt;
@@ -153,7 +157,7 @@ std::optional<NetworkModel::Member> readMember(const ModelDescription& descripti
     shape.words = vocabulary.words.size();
     shape.encoder.tags = vocabulary.tags.size();
     shape.encoder.characters = vocabulary.characters.size();
-    shape.transitions = shape.positions == 0 ? 0 : static_cast<int>(target.system.rules.size());
+    shape.transitions = target.transitions();
     shape.labels = static_cast<int>(description.labels.size());
     if (!in.isGood() || !isUsable(shape, target))
         return std::nullopt;
@@ -173,21 +177,18 @@ bool areOneParser(const std::vector<NetworkModel::Member>& members,
         return std::ranges::all_of(
             members, [&](const NetworkModel::Member& member) { return test(member.target); });
     };
-    if (!all([&](const Target& target) { return target.training == first.training; }))
+    if (!all([&](const Target& target) { return !target.decoder == !first.decoder; }))
         return false;
-    if (first.training == Training::Local)
+    if (!first.decoder)
         return all(
-            [&](const Target& target) { return target.system.name == description.system.name; });
-    // Members with different decoders decode together as arc-eager. So do members that score arcs.
-    const bool same = all([&](const Target& target) { return target.decoder == first.decoder; });
-    const ExactDecoder* decodes = same ? first.decoder : &ArcEagerDecoder;
+            [&](const Target& target) { return target.system->name == description.system.name; });
+    const ExactDecoder* decodes = NetworkModel::decoderOf(members);
     if (!all([decodes](const Target& target) { return decodes->canUseScoresOf(*target.decoder); }))
         return false;
     return nameOfRules(description.system) ==
                (decodes->scoresArcs() ? ArcEagerDecoder : *decodes).name &&
            all([](const Target& target) {
-               return target.decoder->scoresArcs() ||
-                      exactDecoderOf(target.system) == target.decoder;
+               return !target.system || exactDecoderOf(*target.system) == target.decoder;
            });
 }
 

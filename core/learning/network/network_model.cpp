@@ -174,16 +174,6 @@ void NetworkScorer::scoreLabels(const ParserState& /*state*/, const Candidate& c
     scores.assign(all.begin(), all.end());
 }
 
-/// Returns the target of all members together.
-Target together(const std::vector<NetworkModel::Member>& members) {
-    Target target = members.front().target;
-    if (std::any_of(members.begin(), members.end(), [&](const NetworkModel::Member& member) {
-            return member.target.decoder != target.decoder;
-        }))
-        target.decoder = &ArcEagerDecoder;
-    return target;
-}
-
 /// Returns for each word k the best label of its arc heads[k] → k, among the labels that the model
 /// allows for the arc.
 std::vector<int> bestLabels(const EncodedBatch& batch, int i, const std::vector<int>& heads) {
@@ -228,8 +218,15 @@ void addTransitions(const TransitionSystem& system, const Decoding& decoding, Pa
 
 } // namespace
 
+const ExactDecoder* NetworkModel::decoderOf(const std::vector<Member>& members) {
+    const ExactDecoder* first = members.front().target.decoder;
+    const bool same = std::ranges::all_of(
+        members, [first](const Member& member) { return member.target.decoder == first; });
+    return same ? first : &ArcEagerDecoder;
+}
+
 NetworkModel::NetworkModel(ModelDescription description, std::vector<Member> members)
-    : m_description(std::move(description)), m_target(together(members)),
+    : m_description(std::move(description)), m_decodes(decoderOf(members)),
       m_members(std::move(members)) {}
 
 Result<std::unique_ptr<Model>>
@@ -245,12 +242,12 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
         if (model->description().lifting != description.lifting)
             return failure("models can be averaged only if all or none of them are "
                            "pseudo-projective, in the same way");
-        const Training training = network->m_target.training;
-        if (!members.empty() && training != members.front().target.training)
+        const bool isLocal = !network->decodes();
+        if (isLocal != !models.front()->decodes())
             return failure("a model that was trained locally cannot be averaged with one that was "
                            "trained globally");
         if (!areSame(model->description().system, description.system)) {
-            if (training == Training::Local)
+            if (isLocal)
                 return failure("models that were trained locally can be averaged only if they have "
                                "the same transition system");
             for (const ExactDecoder* decoder : {model->decodes(), models.front()->decodes()})
@@ -258,7 +255,7 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
                     return failure("a model of {0} can be averaged only with models of the same "
                                    "transition system",
                                    decoder->name);
-            description.system = *findSystem("arc-eager");
+            description.system = *findSystem(ArcEagerDecoder.name);
         }
         if (!model->description().shape.singleRoot())
             description.shape.rootLimit = RootLimit::None;
@@ -268,14 +265,10 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
 }
 
 const ExactDecoder* NetworkModel::Member::scored() const {
-    if (target.training == Training::Global)
+    if (target.decoder)
         return target.decoder;
-    const ExactDecoder* decoder = exactDecoderOf(target.system);
+    const ExactDecoder* decoder = exactDecoderOf(*target.system);
     return decoder && network.shape().positions <= decoder->positions ? decoder : nullptr;
-}
-
-const ExactDecoder* NetworkModel::decodes() const {
-    return m_target.training == Training::Global ? m_target.decoder : nullptr;
 }
 
 bool NetworkModel::hasTables(const ExactDecoder* decoder) const {
@@ -314,7 +307,7 @@ std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences, R
         const EncodedBatch batch(*this, sentences.subspan(first, count));
         for (int i = 0; i < static_cast<int>(count); ++i) {
             if (decodes() && sentences[first + i].size() <= decodes()->longest) {
-                auto best = decode(batch.tables(i, m_target.decoder),
+                auto best = decode(batch.tables(i, decodes()),
                                    {{}, 1, stricter(rootLimit, m_description.shape.rootLimit)});
                 Parse parse{best->heads, bestLabels(batch, i, best->heads), {}, {}};
                 addTransitions(m_description.system, *best, parse);

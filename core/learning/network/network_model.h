@@ -36,6 +36,10 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<Model>>
     ensemble(const std::vector<std::unique_ptr<Model>>& models);
 
+    /// Returns the decoder of all `members` together: their decoder, or arc-eager if they have
+    /// different ones; a null pointer after local training.
+    [[nodiscard]] static const ExactDecoder* decoderOf(const std::vector<Member>& members);
+
     [[nodiscard]] const std::vector<Member>& members() const { return m_members; }
 
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
@@ -46,7 +50,7 @@ public:
                                               const TaskControl& control = {}) const override;
     [[nodiscard]] bool parsesAnyLength() const override { return !decodes(); }
     [[nodiscard]] std::string bytes() const override;
-    [[nodiscard]] const ExactDecoder* decodes() const override;
+    [[nodiscard]] const ExactDecoder* decodes() const override { return m_decodes; }
     [[nodiscard]] bool hasTables(const ExactDecoder* decoder) const override;
     [[nodiscard]] Result<Scores> tables(const Sentence& sentence, const ExactDecoder* decoder,
                                         const TaskControl& control = {}) const override;
@@ -56,7 +60,7 @@ public:
 
 private:
     ModelDescription m_description;
-    Target m_target; // target of all members together
+    const ExactDecoder* m_decodes; // decoder of all members together
     std::vector<Member> m_members;
 };
 

@@ -162,9 +162,9 @@ NetworkShape Session::shape() const {
     shape.encoder.characters = m_vocabulary.characters.size();
     if (m_vectors)
         shape.encoder.wordSize = m_vectors->vectors.rows();
-    if (m_options.arcs)
+    if (!m_target.system)
         shape.positions = 0;
-    shape.transitions = m_options.arcs ? 0 : static_cast<int>(m_target.system.rules.size());
+    shape.transitions = m_target.transitions();
     shape.labels = static_cast<int>(m_labels.size());
     return shape;
 }
@@ -203,9 +203,13 @@ std::uint64_t Session::fingerprint() const {
 }
 
 std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
-    const std::string training = m_target.training == Training::Global ? "global" : "local";
-    ModelDescription description{NetworkModel::Kind, m_target.system, {m_options.shape.rootLimit},
-                                 m_labels,           training,        m_options.lifting};
+    const std::string training = m_target.decoder ? "global" : "local";
+    ModelDescription description{NetworkModel::Kind,
+                                 m_target.system.value_or(*findSystem(ArcEagerDecoder.name)),
+                                 {m_options.shape.rootLimit},
+                                 m_labels,
+                                 training,
+                                 m_options.lifting};
     return std::make_unique<NetworkModel>(
         std::move(description),
         std::vector<NetworkModel::Member>{{m_target, m_vocabulary, m_network, std::move(weights)}});
@@ -274,7 +278,6 @@ Result<std::optional<WordVectors>> vectorsIn(const std::string& file) {
 } // namespace
 
 Result<Target> targetOf(const TrainingOptions& options) {
-    Target target{options.network.training, &ArcHybridDecoder, options.system};
     const int positions = options.network.shape.positions;
     if (options.network.shape.encoder.hidden % 2 != 0 ||
         options.network.shape.encoder.characterSize % 2 != 0)
@@ -282,9 +285,7 @@ Result<Target> targetOf(const TrainingOptions& options) {
     if (options.arcs) {
         if (options.network.training == Training::Local)
             return failure("arcs can be scored with global training only");
-        target.decoder = options.arcs;
-        target.system = *findSystem("arc-eager");
-        return target;
+        return Target{std::nullopt, options.arcs};
     }
     if (const Result<void> good = checkSingleRoot(options); !good)
         return tl::unexpected(good.error());
@@ -296,15 +297,14 @@ Result<Target> targetOf(const TrainingOptions& options) {
         return failure("the number of positions is {0}, expected 1 to {1}", positions,
                        MostPositions);
     if (options.network.training == Training::Local)
-        return target;
+        return Target{options.system};
     const ExactDecoder* decoder = exactDecoderOf(options.system);
     if (!decoder)
         return failure("global training is for {0}", namesOfDecoders());
     if (positions > decoder->positions)
         return failure("global training is for at most {1} positions of {0}: {2}", decoder->name,
                        decoder->positions, decoder->positions > 2 ? "s1 s0 b0" : "s0 b0");
-    target.decoder = decoder;
-    return target;
+    return Target{options.system, decoder};
 }
 
 Result<std::unique_ptr<Model>>

@@ -17,13 +17,13 @@ constexpr double Overwhelming = 1e6;
 
 void addGradient(const Target& target, Scoring<float>& scoring, int i, const Decoding& decoding,
                  float amount) {
-    if (target.decoder->scoresArcs()) {
+    if (!target.system) {
         for (int word = 1; word <= scoring.words(i); ++word)
             scoring.correctArc(i, decoding.heads[word], word, amount);
         return;
     }
     for (const DecodingStep& step : decoding.steps) {
-        const int rule = target.system.find(nameOf(step.move))->rule;
+        const int rule = target.system->find(nameOf(step.move))->rule;
         const int second = step.top > 0 ? step.second : NoToken;
         scoring.correctTransition(i, {NoToken, second, step.top, step.front}, rule, amount);
     }
@@ -63,9 +63,9 @@ Decision decide(TrainingOracle& oracle, const ParserState& state,
 
 std::vector<int> Target::tableOutputs() const {
     std::vector<int> outputs;
-    if (!decoder->scoresArcs())
+    if (system)
         for (const std::string_view name : decoder->tables)
-            outputs.push_back(system.find(name)->rule);
+            outputs.push_back(system->find(name)->rule);
     return outputs;
 }
 
@@ -115,7 +115,7 @@ float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, Trainin
         return 0;
     oracle.restart();
     float sum = 0;
-    ParserState state(target.system, scoring.words(i), {rootLimit, RootPlace::First});
+    ParserState state(*target.system, scoring.words(i), {rootLimit, RootPlace::First});
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
         Decision decision{&candidates.front(), nullptr};

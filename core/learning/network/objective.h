@@ -12,12 +12,16 @@ namespace parsescope::neural {
 
 /// The transitions or arcs that a network scores, and the way in which the network is trained.
 struct Target {
-    Training training = Training::Global;
-    const ExactDecoder* decoder = &ArcHybridDecoder; ///< decoder for global training; never null
-    TransitionSystem system; ///< system whose transitions are scored; unused for scores of arcs
+    std::optional<TransitionSystem> system; ///< whose transitions are scored; nothing if arcs are
+    /// The decoder of global training; a null pointer for local training, which is for transitions.
+    const ExactDecoder* decoder = nullptr;
 
+    /// Returns the number of transitions that are scored.
+    [[nodiscard]] int transitions() const {
+        return system ? static_cast<int>(system->rules.size()) : 0;
+    }
     /// Returns, for each table of the decoder, the index of its rule, which is the number of the
-    /// transition in the network.
+    /// transition in the network. Empty if arcs are scored.
     [[nodiscard]] std::vector<int> tableOutputs() const;
 };
 
