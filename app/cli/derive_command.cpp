@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "app/cli/teaching.h"
 #include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/export/derivation_text.h"
@@ -15,10 +16,9 @@
 #include "core/oracle/derivation.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/root_last.h"
+#include "core/parsing/root_start.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/without_root.h"
-#include "core/teaching/judge/conventions.h"
-#include "core/teaching/publish/explorer_page.h"
 #include "core/treebank/write_file.h"
 
 #include <filesystem>
@@ -150,7 +150,6 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
         return true;
     });
     if (options.format == "html") {
-        tellWhetherRecorded();
         // The page begins in the initial configuration of the system.
         std::vector<Transition> taken;
         const bool shiftsRoot = *start != problem.start();
@@ -159,8 +158,7 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
         for (const DerivationStep& step : steps)
             if (step.transition)
                 taken.push_back(*step.transition);
-        std::cout << explorationPage(explorerDocument(), {settings, sentence, *gold,
-                                                          visitsAlong(taken), shiftsRoot ? 1 : 0});
+        std::cout << pageOfDerivation(settings, sentence, *gold, taken, shiftsRoot ? 1 : 0);
         return {};
     }
     if (options.sentence == 0 && number > 1)
@@ -200,8 +198,9 @@ int runDerive(const DeriveOptions& options) {
         complain(Text("--steps is not for --format html"));
         return BadUsage;
     }
-    if (options.settings.hasNoRoot && options.format == "html" && explorerDocument().empty()) {
-        complain(withoutExplorer());
+    if (const Text obstacle = obstacleToPage(options.settings.hasNoRoot);
+        options.format == "html" && !obstacle.empty()) {
+        complain(obstacle);
         return BadInput;
     }
     if (options.standalone && !options.isLatex()) {

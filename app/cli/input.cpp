@@ -203,33 +203,4 @@ void complain(const Error& error) {
     writeMessage(text.substr(0, text.size() - message.size() - 2), message);
 }
 
-std::optional<Lesson> openLesson(const std::string& path) {
-    const Result<std::string> bytes = readFile(path);
-    if (!bytes) {
-        complain(bytes.error());
-        return std::nullopt;
-    }
-    LessonReading reading = readLesson(*bytes, path);
-    for (const Error& error : reading.errors)
-        complain(error);
-    return reading.errors.empty() ? std::optional(std::move(reading.lesson)) : std::nullopt;
-}
-
-tl::expected<std::vector<CourseWeek>, int> openLessons(const std::vector<std::string>& paths) {
-    std::vector<CourseWeek> lessons;
-    for (const std::string& path : paths) {
-        const std::string name = pathOf(path).stem().string();
-        for (const CourseWeek& lesson : lessons)
-            if (lesson.name == name) {
-                complain(Text("two lessons have the name {0}, and so would their pages", name));
-                return tl::unexpected(BadUsage);
-            }
-        std::optional<Lesson> lesson = openLesson(path);
-        if (!lesson)
-            return tl::unexpected(BadInput);
-        lessons.push_back({name, *std::move(lesson)});
-    }
-    return lessons;
-}
-
 } // namespace parsescope::cli

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/base/task_control.h"
-#include "core/teaching/publish/course.h"
 #include "core/treebank/conllu_fields.h"
 #include "core/treebank/sentence_length.h"
 #include "core/treebank/treebank.h"
@@ -78,13 +77,5 @@ inline constexpr const char* ByteOrderMarkHelp =
 /// Writes a message to standard error.
 void complain(const Text& message);
 void complain(const Error& error);
-
-/// Reads the lesson in a file. If it has errors, prints them and returns nothing.
-[[nodiscard]] std::optional<Lesson> openLesson(const std::string& path);
-
-/// Reads lessons, each with the name of its file. If one of them has errors, or if two have one
-/// name, prints this and returns the exit status.
-[[nodiscard]] tl::expected<std::vector<CourseWeek>, int>
-openLessons(const std::vector<std::string>& paths);
 
 } // namespace parsescope::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/command_line.h"
+#include "app/cli/teaching.h"
 #include "app/last_barrier.h"
 #include "core/base/edit_distance.h"
 #include "core/base/platform/signals.h"
@@ -16,7 +17,7 @@
 namespace parsescope::cli {
 
 // Each function adds a subcommand, which sets `status` after it has run. The name of its source
-// file follows.
+// file follows. Those for teaching are listed in teaching/teaching.cpp.
 void addSystemsCommand(Command app, int& status);    // systems_command.cpp
 void addSystemCommand(Command app, int& status);     // system_command.cpp
 void addOraclesCommand(Command app, int& status);    // oracles_command.cpp
@@ -36,15 +37,8 @@ void addServeCommand(Command app, int& status);      // serve_command.cpp
 void addEvaluateCommand(Command app, int& status);   // evaluate_command.cpp
 void addBlameCommand(Command app, int& status);      // blame_command.cpp
 void addExperimentCommand(Command app, int& status); // experiment_command.cpp
-void addExercisesCommand(Command app, int& status);  // exercises_command.cpp
-void addGradeCommand(Command app, int& status);      // grade_command.cpp
-void addLessonCommand(Command app, int& status);     // lesson_command.cpp
-void addCourseCommand(Command app, int& status);     // course_command.cpp
-void addHandoutCommand(Command app, int& status);    // handout_command.cpp
 void addHelpCommand(Command app, int& status);       // help_command.cpp
 void addHandbookCommand(Command app, int& status);   // help_command.cpp
-void addPageCommand(Command app, int& status);       // page_command.cpp
-void addSiteCommand(Command app, int& status);       // site_command.cpp
 
 } // namespace parsescope::cli
 
@@ -92,15 +86,9 @@ int run(const std::vector<std::string>& arguments) {
     addEvaluateCommand(app, status);
     addBlameCommand(app, status);
     addExperimentCommand(app, status);
-    addExercisesCommand(app, status);
-    addGradeCommand(app, status);
-    addLessonCommand(app, status);
-    addCourseCommand(app, status);
-    addHandoutCommand(app, status);
+    addTeachingCommands(app, status);
     addHelpCommand(app, status);
     addHandbookCommand(app, status);
-    addPageCommand(app, status);
-    addSiteCommand(app, status);
     const std::vector<std::string> commands = line.subcommands();
     if (const std::string first = arguments.size() > 1 ? arguments[1] : "-";
         !first.starts_with('-') && std::ranges::find(commands, first) == commands.end()) {

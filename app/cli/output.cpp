@@ -4,17 +4,11 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "core/base/path.h"
-#include "core/teaching/publish/explorer_page.h"
 #include "core/treebank/write_file.h"
 
 #include <filesystem>
 
 namespace parsescope::cli {
-
-void tellWhetherRecorded() {
-    if (explorerDocument().empty())
-        complain(Text("only the recorded steps are in the page: {0}", withoutExplorer()));
-}
 
 int checkOutput(const std::string& path, const FileKind& kind,
                 const std::vector<std::string>& inputs) {

@@ -28,10 +28,6 @@ enum class Readers { Usual, OwnerAlone };
 /// owner.
 void tellLosses(const std::string& path);
 
-/// Prints a message if pages will only have recorded steps, because the program was built without
-/// the explorer as a page.
-void tellWhetherRecorded();
-
 /// Writes the files of a site below a folder. Makes the folder if needed. Returns the exit status.
 [[nodiscard]] int writeSite(const std::string& folder, const std::vector<SiteFile>& files);
 

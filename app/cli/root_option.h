@@ -3,8 +3,8 @@
 
 #include "app/cli/command_line.h"
 #include "core/export/table_layout.h"
+#include "core/parsing/root_start.h"
 #include "core/parsing/tree_shape.h"
-#include "core/teaching/judge/conventions.h"
 
 #include <functional>
 #include <string>
@@ -83,17 +83,6 @@ inline void addTableLayoutOptions(Command command, TableLayout& layout,
         .oneOf({"before", "after"});
     command.addFlag(relations, layout.relations,
                     "Show the relations of gold arcs in the tables of keys");
-}
-
-/// Adds the option --marks, which passes the rule of marks to `set`.
-inline void addMarksOption(Command command, std::function<void(MarkRule)> set) {
-    command
-        .addOption(
-            "--marks", [set = std::move(set)](const std::string& id) { set(*findMarkRule(id)); },
-            "Mark of a derivation: heads (default): the share of heads that are not lost times "
-            "the share of steps that are not illegal, unreadable, missing or unnecessary; "
-            "relations: a wrong relation also costs half a head; steps: the share of right steps")
-        .oneOf({"heads", "relations", "steps"});
 }
 
 } // namespace parsescope::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
 #include "core/oracle/oracle.h"
 
 #include <optional>
@@ -23,5 +24,9 @@ struct ParseSettings {
         return shape.root == RootPlace::Stack ? system.shiftOfRoot(words) : std::nullopt;
     }
 };
+
+/// Leaves ROOT out: the derivation begins with an empty stack, and words that are left without a
+/// head are the roots. Fails if the system fixes the place of ROOT.
+[[nodiscard]] Result<void> leaveOutRoot(ParseSettings& settings);
 
 } // namespace parsescope

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/judge/conventions.h"
 
-#include "core/parsing/without_root.h"
-
 #include <utility>
 
 namespace parsescope {
@@ -46,12 +44,6 @@ Text describe(RootStart start) {
     return {};
 }
 
-Result<Configuration> startWithRootOnStack(const TransitionSystem& system, int words) {
-    if (!system.startsWithRootOnStack && !system.shiftOfRoot(words))
-        return failure("{0} cannot begin with ROOT on the stack", system.name);
-    return system.start(words, RootPlace::Stack);
-}
-
 Result<void> putRootOnStack(Exercise& exercise) {
     if (!hidesShift(exercise))
         return {};
@@ -62,14 +54,6 @@ Result<void> putRootOnStack(Exercise& exercise) {
         exercise.before = {*shift};
     else if (exercise.before.front() != *shift)
         return failure("the derivation does not begin by shifting ROOT");
-    return {};
-}
-
-Result<void> leaveOutRoot(ParseSettings& settings) {
-    if (settings.system.rootPlace)
-        return failure("{0} cannot do without ROOT", settings.system.name);
-    settings.system = withoutRoot(settings.system);
-    settings.shape.root = RootPlace::Last;
     return {};
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "app/cli/teaching/marks_option.h"
 #include "core/base/utf8.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/without_root.h"

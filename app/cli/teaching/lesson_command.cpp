@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/teaching/lessons.h"
 #include "core/teaching/publish/course.h"
 #include "core/teaching/publish/lesson_page.h"
 

@@ -5,6 +5,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "app/cli/teaching/marks_option.h"
 #include "core/base/json_fields.h"
 #include "core/base/path.h"
 #include "core/base/utf8.h"

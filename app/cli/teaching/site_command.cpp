@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/teaching/lessons.h"
 #include "core/base/path.h"
 #include "core/export/html.h"
 #include "core/export/page.h"

@@ -4,6 +4,8 @@
 #include "app/cli/output.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "app/cli/teaching/lessons.h"
+#include "app/cli/teaching/marks_option.h"
 #include "core/teaching/publish/course.h"
 
 #include <memory>
