@@ -3,9 +3,9 @@
 #include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
 #include "core/base/utf8.h"
+#include "core/parsing/root_start.h"
 #include "core/parsing/rule_files/rule_names.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/judge/conventions.h"
 #include "core/treebank/conllu.h"
 
 namespace parsescope::page {

@@ -2,12 +2,12 @@
 #include "app/wasm/commands.h"
 #include "core/base/json_fields.h"
 #include "core/oracle/root_last.h"
+#include "core/parsing/root_start.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/tree_fields.h"
 #include "core/parsing/without_root.h"
 #include "core/study/loss_answer.h"
-#include "core/teaching/judge/conventions.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/sentence_length.h"
 
