@@ -228,8 +228,9 @@ void addGradeCommand(Command app, int& status) {
         R"(KEY is a treebank whose trees are to be derived (which requires --system), exercises written
 by "parsescope-cli exercises", a saved session, or a derivation as JSON Lines. ANSWERS are files,
 folders and zip archives, also as Moodle and ILIAS pack them; students are named after their files
-or folders. A file has the sheet that was printed, filled in; the table Stack | Buffer | New
-dependency | Transition as CSV or TSV with a line of headings, or in Markdown; names of
+or folders. A table with a row for each student, as Google Forms and Moodle export it, is a class.
+A file has the sheet that was printed, filled in; the table Stack | Buffer | New dependency |
+Transition as CSV or TSV with a line of headings, or in Markdown; names of
 transitions, with one exercise per line, one name per line, or in numbered lists; JSON Lines as
 written by "derive", or each with an answer, {"exercise":3,"answer":"la"}, also in a list; or a
 saved session. A file may mix these forms. Of documents (.docx, .odt, .ipynb, and .pdf if the

@@ -112,14 +112,16 @@ Grader::gradeAs(const HandIn& handIn, const std::vector<AnswerReading>& readings
     const auto count = static_cast<int>(m_examiners.size());
     CollectedAnswers collection(*this);
     for (std::size_t i = 0; i < handIn.files.size(); ++i) {
-        const auto& [path, bytes] = handIn.files[i];
+        const auto& [path, bytes, exercise] = handIn.files[i];
         if (graded.file.empty())
             graded.file = path;
         if (!bytes) {
             graded.errors.push_back(bytes.error());
             continue;
         }
-        const auto named = handIn.files.size() > 1 ? numberInName(path, count) : std::nullopt;
+        const auto named = exercise > 0              ? std::optional(exercise)
+                           : handIn.files.size() > 1 ? numberInName(path, count)
+                                                     : std::nullopt;
         AnswerFile file = readAnswerSheets(*bytes, path, readings[i]);
         for (const AnswerReading& other : file.others)
             others.emplace_back(i, other);
@@ -245,7 +247,7 @@ MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::strin
 }
 
 MarkedFile gradeWithOneOf(const std::vector<Grader>& graders, const HandIn& handIn) {
-    for (const auto& [path, bytes] : handIn.files)
+    for (const auto& [path, bytes, exercise] : handIn.files)
         if (bytes)
             if (const std::string code = readAnswerSheets(*bytes, path).code; !code.empty())
                 for (const Grader& grader : graders)

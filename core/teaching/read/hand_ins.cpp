@@ -4,6 +4,7 @@
 #include "core/base/path.h"
 #include "core/base/utf8.h"
 #include "core/base/zip_archive.h"
+#include "core/teaching/read/class_table.h"
 #include "core/teaching/read/document_text.h"
 #include "core/treebank/read_file.h"
 
@@ -232,10 +233,25 @@ private:
     void addFile(const std::string& student, HandInFile file) {
         if (file.bytes)
             file.bytes = documentText(*std::move(file.bytes), file.path);
+        std::optional<HandIns> rows =
+            file.bytes ? readClassTable(*file.bytes, file.path) : std::nullopt;
+        if (!rows) {
+            filesOf(student).push_back(std::move(file));
+            return;
+        }
+        m_result.errors.insert(m_result.errors.end(), rows->errors.begin(), rows->errors.end());
+        for (HandIn& row : rows->students) {
+            std::vector<HandInFile>& files = filesOf(row.student);
+            std::move(row.files.begin(), row.files.end(), std::back_inserter(files));
+        }
+    }
+
+    /// Returns the files of a student.
+    std::vector<HandInFile>& filesOf(const std::string& student) {
         const auto [known, isNew] = m_places.emplace(student, m_result.students.size());
         if (isNew)
             m_result.students.push_back({student, {}});
-        m_result.students[known->second].files.push_back(std::move(file));
+        return m_result.students[known->second].files;
     }
 
     void addError(const std::string& path, Text message) {

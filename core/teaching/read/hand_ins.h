@@ -13,6 +13,7 @@ struct HandInFile {
     std::string path; ///< the path in messages; for a file in an archive, it follows the path of
                       ///< the archive
     Result<std::string> bytes;
+    int exercise = 0; ///< the exercise to which an answer without a number belongs; 0 if unknown
 };
 
 /// The files of one student.
@@ -31,7 +32,8 @@ struct HandIns {
 /// Reads the work that students handed in: files, folders and zip archives, as Moodle and ILIAS
 /// pack them. Students are named after their folders or, if they have no folders, after their
 /// files. From the names of files that Moodle and ILIAS make, the name of the person is used.
-/// Documents become their texts, see documentText. Hidden files are left out. Links and devices in
+/// Files with the answers of several students, a row for each, are read as such, see
+/// readClassTable. Documents become their texts, see documentText. Hidden files are left out. Links and devices in
 /// a folder, and files of an archive whose paths lead out of it, are errors.
 [[nodiscard]] HandIns readHandIns(const std::vector<std::string>& paths);
 

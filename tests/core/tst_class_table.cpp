@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Tables with a row for each student, as Google Forms and Moodle export the answers of a class.
+#include "core/parsing/systems.h"
+#include "core/teaching/publish/grading.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace parsescope;
+
+namespace {
+
+/// A table, and for each student the name and the files, each with the end of its path, the number
+/// of its exercise, if known, and its text.
+struct ClassTable {
+    const char* name;
+    QByteArray csv;
+    QStringList files;
+};
+
+const std::vector<ClassTable>& classTables() {
+    static const std::vector<ClassTable> all{
+        {"Google Forms",
+         "\"Timestamp\",\"Email Address\",\"Name\",\"Exercise 1\",\"Exercise 2: Which step is "
+         "next?\"\n"
+         "\"2024/05/02 1:02:03 PM GMT+1\",\"ada@x.org\",\"Ada Lovelace\",\"sh\nsh\nla\",\"ra\"\n"
+         "\"2024/05/02 1:09:03 PM GMT+1\",\"bob@x.org\",\"Bob\",\"\",\"\"\"la\"\", I think\"\n",
+         {"Ada Lovelace|Exercise 1|1|sh/sh/la", "Ada Lovelace|Exercise 2|2|ra",
+          "Bob|Exercise 2|2|\"la\", I think"}},
+        {"Google Forms, questions without numbers",
+         "Timestamp,Email Address,Score,Which arc is lost?,How many heads are right?\n"
+         "2024/05/02 13:02:03,ada@x.org,1 / 2,2 -> 1,3\n",
+         {"ada@x.org|Exercise 1|1|2 -> 1", "ada@x.org|Exercise 2|2|3"}},
+        {"Moodle",
+         "\"Last name\",\"First name\",\"Email address\",Status,\"Started\",Completed,Duration,"
+         "\"Grade/10.00\",\"Question 1\",\"Response 1\",\"Right answer 1\",\"Response 2\"\n"
+         "Lovelace,Ada,ada@x.org,Finished,\"2 May 2024, 10:00 AM\",\"2 May 2024\",\"5 mins\",7.00,"
+         "\"Next step?\",la,sh,-\n"
+         "Müller,Bob,bob@x.org,Finished,x,x,x,3.00,\"Next step?\",sh,sh,\"la, ra\"\n",
+         {"Ada Lovelace|Exercise 1|1|la", "Bob Müller|Exercise 1|1|sh",
+          "Bob Müller|Exercise 2|2|la, ra"}},
+        {"Moodle, German, semicolons",
+         "Nachname;Vorname;E-Mail-Adresse;Status;Begonnen am;Beendet;Verbrauchte Zeit;"
+         "Bewertung/10,00;Antwort 1;Antwort 2\n"
+         "Lovelace;Ada;a@x.org;Beendet;x;x;x;7,00;la;sh, la\n",
+         {"Ada Lovelace|Exercise 1|1|la", "Ada Lovelace|Exercise 2|2|sh, la"}},
+        {"two answers of one person, tabs",
+         "Name\t2\t1\nAda\tla\tra\nAda\tsh\t\n",
+         {"Ada|Exercise 2|2|la", "Ada|Exercise 1|1|ra", "Ada (row 3)|Exercise 2|2|sh"}},
+        {"a row for each answer",
+         "Student,Exercise,Answer\nAda,2,la\nBob,1,ra\nAda,1,sh\n",
+         {"Ada|Exercise 2|2|la", "Ada|Exercise 1|1|sh", "Bob|Exercise 1|1|ra"}},
+        {"a row without a name", "Name,Exercise 1\n,la\n", {"row 2|Exercise 1|1|la"}},
+    };
+    return all;
+}
+
+} // namespace
+
+class TestClassTable : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    HandIns read(const QByteArray& bytes) {
+        QFile file(m_folder.filePath("class.csv"));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            return {};
+        file.close();
+        return readHandIns({file.fileName().toStdString()});
+    }
+
+private slots:
+    void studentsHaveTheirRows_data() {
+        QTest::addColumn<QByteArray>("csv");
+        QTest::addColumn<QStringList>("files");
+        for (const ClassTable& one : classTables())
+            QTest::newRow(one.name) << one.csv << one.files;
+    }
+    void studentsHaveTheirRows() {
+        QFETCH(QByteArray, csv);
+        QFETCH(QStringList, files);
+        QByteArray crlf = csv;
+        crlf.replace("\r", "").replace("\n", "\r\n");
+        for (const QByteArray& bytes : {csv, "\xEF\xBB\xBF" + csv, crlf}) {
+            QStringList found;
+            for (const HandIn& student : read(bytes).students)
+                for (const HandInFile& file : student.files)
+                    found << QString::fromStdString(student.student + "|" +
+                                                    file.path.substr(file.path.rfind('/') + 1) +
+                                                    "|" + std::to_string(file.exercise) + "|" +
+                                                    file.bytes.value())
+                                 .replace("\n", "/")
+                                 .remove('\r');
+            QCOMPARE(found, files);
+        }
+    }
+
+    /// The answers of one student are no class, whatever stands in their tables.
+    void otherTablesAreTheAnswersOfOneStudent_data() {
+        QTest::addColumn<QByteArray>("csv");
+        QTest::newRow("steps") << QByteArray("Step,Stack,Buffer,Transition\n1,[],[a b],sh\n");
+        QTest::newRow("named") << QByteArray("Name,Stack,Buffer,Transition\nAda,[],[a],sh\n");
+        QTest::newRow("tree") << QByteArray("ID,Word,Head\n1,She,2\n2,sees,0\n");
+        QTest::newRow("answers") << QByteArray("Exercise,Answer\n1,la\n2,sh\n");
+        QTest::newRow("a name") << QByteArray("Name,Ada\n1,la\n2,sh\n");
+        QTest::newRow("a name above") << QByteArray("Name: Ada, 1\n\n1: la\n2: sh\n");
+        QTest::newRow("no rows") << QByteArray("Name,Exercise 1\n");
+        QTest::newRow("marks") << QByteArray("Name,Email,Q. 1 /5.00\nAda,a@x,3\n");
+        QTest::newRow("open") << QByteArray("Name,Exercise 1\nAda,\"la\n");
+        QTest::newRow("rows too long") << QByteArray("Name,Exercise 1\nAda,la,ra\n");
+    }
+    void otherTablesAreTheAnswersOfOneStudent() {
+        QFETCH(QByteArray, csv);
+        const HandIns handIns = read(csv);
+        QCOMPARE(handIns.students.size(), std::size_t{1});
+        QCOMPARE(handIns.students[0].student, std::string("class"));
+        QCOMPARE(handIns.students[0].files[0].bytes.value(), csv.toStdString());
+    }
+
+    /// A column that is not known is named, since answers may stand there.
+    void unknownColumnsAreNamed() {
+        const HandIns handIns = read("Name,Remark,Exercise 1,Score\nAda,I tried,la,3\n");
+        QCOMPARE(handIns.students.size(), std::size_t{1});
+        QCOMPARE(handIns.errors.size(), std::size_t{1});
+        QVERIFY(handIns.errors[0].text().english().find("Remark") != std::string::npos);
+        QVERIFY(handIns.errors[0].text().english().find("Score") == std::string::npos);
+    }
+
+    /// The first exercise may be left out: the only answer belongs to the exercise of its column.
+    void answersBelongToTheExercisesOfTheirColumns() {
+        const auto key = readKey(SOURCE_DIR "/resources/samples/first-steps.conllu",
+                                 {*findSystem("arc-standard")});
+        const std::vector<Exercise> three(key->exercises.begin(), key->exercises.begin() + 3);
+        const Grader grader = *Grader::of(three);
+        QByteArray answer = QByteArray::fromStdString(grader.examiners()[2].modelAnswer());
+        const HandIns handIns =
+            read("Name;Exercise 1;Exercise 3\nAda;;\"" + answer.replace("\"", "\"\"") + "\"\n");
+        QCOMPARE(handIns.students.size(), std::size_t{1});
+        const MarkedFile file = grader.grade(handIns.students[0]);
+        QVERIFY(!file.answers[0].given);
+        QVERIFY(!file.answers[1].given);
+        QCOMPARE(file.answers[2].marking.score, 1.0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestClassTable)
+#include "tst_class_table.moc"
