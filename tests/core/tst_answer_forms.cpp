@@ -268,6 +268,17 @@ private slots:
                        "Schieben Linksbogen Rechtsbogen Rechtsbogen Reduzieren Rechtsbogen");
     }
 
+    /// Short names of courses and names in French and Spanish, with numbers before them.
+    void otherNames() {
+        const Grader eager = asking("table", "arc-eager", {}, "2 0 2 2");
+        for (const char* names :
+             {"SHF, LARC, RARC, RARC, RED, RARC", "1 = sh\n2 = la\n3 = ra\n4 = ra\n5 = re\n6 = ra",
+              "1. SHFT\n2. ATTACH-LEFT\n3. ATTACH-RIGHT\n4. ATTACH-RIGHT\n5. RED\n6. ATTACH-RIGHT",
+              "Décaler, Arc-Gauche, Arc-Droit, Arc-Droit, Réduire, Arc-Droit",
+              "Desplazar, Arco-Izquierdo, Arco-Derecho, Arco-Derecho, Reducir, Arco-Derecho"})
+            checkFaultless(eager, names);
+    }
+
     /// Letters before steps, and before answers to exercises in their order.
     void letters() {
         for (const char* form : {"%1) %2", "(%1) %2", "%1. %2"}) {
@@ -373,7 +384,8 @@ private slots:
         }());
         for (const char* tree :
              {"She: sees\nsees: ROOT\nhim: sees", "him: 2\nShe: 2\nsees: 0",
-              "She: sees, sees: ROOT, him: sees", "She = 2\nsees = 0\nhim = 2"}) {
+              "She: sees, sees: ROOT, him: sees", "She = 2\nsees = 0\nhim = 2",
+              "1 She 2\n2 sees 0\n3 him 2", "1 She 2 nsubj\n2 sees 0 root\n3 him 2 obj"}) {
             checkFaultless(arcs(),
                            QString("Exercise 1\n%1\nExercise 2\n0 → 2, 2 → 1, 2 → 3").arg(tree));
             checkFaultless(
@@ -410,6 +422,8 @@ private slots:
                                     "Ans %1: ",
                                     "A%1. ",
                                     "%1 - ",
+                                    "%1 = ",
+                                    "%1=",
                                     "=== Exercise %1 === ",
                                     "--- Exercise %1 --- ",
                                     "[Exercise %1] ",
@@ -421,7 +435,7 @@ private slots:
                                     "**Exercise %1:** "}) {
             checkFaultless(derivations(), QString(heading).arg(1) + one + "\n" +
                                               QString(heading).arg(2) + two + "\n");
-            if (!QString(heading).contains("%1 -"))
+            if (!QString(heading).contains(QRegularExpression("^%1 ?[-=]")))
                 checkFaultless(derivations(), QString(heading).arg(1) + "\n" + one + "\n" +
                                                   QString(heading).arg(2) + "\n" + two + "\n");
             if (QTest::currentTestFailed())

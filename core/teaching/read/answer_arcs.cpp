@@ -292,6 +292,14 @@ std::optional<WrittenHead> writtenHead(std::string_view text, std::string_view a
     return WrittenHead{trimmed(word), trimmed(text.substr(sign + size))};
 }
 
+/// Returns true for a line with the number of a word, its form and more cells, as in "1 She 2".
+bool isRowOfTree(std::string_view line, const Sentence& sentence) {
+    const auto cells = pieces(line, " ");
+    const std::optional<int> word = cells.size() < 3 ? std::nullopt : wholeNumber(cells[0]);
+    return word && *word >= 1 && *word <= sentence.size() &&
+           sentence.words[*word - 1].form == cells[1];
+}
+
 /// Returns the heads in a text that gives them word by word, each with its number or form before
 /// it: "1:2 2:0", "head(1) = 2" or lines with the columns of CoNLL. Of several words with one form,
 /// the first without a head is meant. Returns nothing unless every word has one head.
@@ -315,9 +323,10 @@ std::vector<int> headsByWord(std::string_view text, const Sentence& sentence) {
     };
     if (hasDirection)
         text = text.substr(0, text.rfind('('));
-    if (text.find('\t') != std::string_view::npos) {
+    const bool hasTabs = text.find('\t') != std::string_view::npos;
+    if (hasTabs || isRowOfTree(text.substr(0, text.find('\n')), sentence)) {
         for (std::string_view line : pieces(text, "\n")) {
-            const auto cells = pieces(line, "\t");
+            const auto cells = pieces(line, hasTabs ? "\t" : " ");
             const std::size_t head = cells.size() > 7 ? 6 : 2;
             if (cells.size() < 3 || !add(trimmed(cells[0]), trimmed(cells[head])))
                 return {};

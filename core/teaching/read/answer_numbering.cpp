@@ -21,12 +21,15 @@ constexpr std::array<std::string_view, 15> PointWords{
     "points", "point", "pts", "pt",     "p",     "marks", "mark",  "credits",
     "punkte", "punkt", "pkt", "puntos", "punto", "punti", "credit"};
 /// Words of transitions, and signs beside them, in an answer on the line of a heading.
-constexpr std::array<std::string_view, 35> WordsOfAnswers{
+constexpr std::array<std::string_view, 52> WordsOfAnswers{
     "sh",         "la",          "ra",         "re",          "na",       "sw",       "lba",
     "rba",        "lnba",        "rnba",       "s",           "l",        "r",        "shift",
     "left",       "right",       "arc",        "leftarc",     "rightarc", "reduce",   "swap",
     "larc",       "rarc",        "root",       "none",        "and",      "schieben", "verschieben",
-    "linksbogen", "rechtsbogen", "linkskante", "rechtskante", "links",    "rechts",   "reduzieren"};
+    "linksbogen", "rechtsbogen", "linkskante", "rechtskante", "links",    "rechts",   "reduzieren",
+    "red",        "shf",         "shft",       "lred",        "rred",     "push",     "pop",
+    "leftreduce", "rightreduce", "gauche",     "droite",      "décaler",  "réduire",  "arcgauche",
+    "arcdroit",   "desplazar",   "reducir"};
 
 } // namespace
 
@@ -163,10 +166,11 @@ std::optional<Numbering> takeNumbering(std::string_view& text, bool isAfterWord,
         return result;
     }
     if (!isOpen && !isAfterWord &&
-        (rest.starts_with(' ') || rest.starts_with('\t') || rest.starts_with('-'))) {
+        (rest.starts_with(' ') || rest.starts_with('\t') || rest.starts_with('-') ||
+         rest.starts_with('='))) {
         std::string_view name = rest;
         takeAll(name, " \t");
-        takeOneOf(name, {"- ", "– ", "— "});
+        takeOneOf(name, {"- ", "– ", "— ", "="});
         takeAll(name, " \t");
         if (beginsWithTransition(name) && arePlainTransitions(name)) {
             text = name;
