@@ -3,13 +3,18 @@
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "core/base/in_threads.h"
 #include "core/export/statistics_report.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <functional>
 #include <iostream>
 #include <limits>
 #include <memory>
+#include <numeric>
 
 namespace parsescope::cli {
 
@@ -22,6 +27,7 @@ struct StatsOptions {
     std::vector<std::string> only;
     int limit = std::numeric_limits<int>::max();
     int effort = EffortToCount;
+    int threads = 0; ///< number of threads; 0 for the number of cores
     RootPlace root = RootPlace::First;
     bool cells = false; ///< true to count the sizes of cells instead of derivations
     bool json = false;
@@ -57,10 +63,59 @@ bool passTrees(const Treebank& treebank, const TaskControl& control, const Wante
     return good;
 }
 
+/// Trees that are counted together: each system counts all of them, in their order, in one thread.
+/// The sums therefore do not depend on the number of threads.
+class Batch {
+public:
+    Batch(const StatsOptions& options, std::vector<SystemStatistics>& systems)
+        : m_options(options), m_systems(systems), m_times(systems.size()), m_order(systems.size()) {
+        std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+    }
+
+    void add(const Tree& gold) {
+        constexpr std::size_t most = 16;
+        m_trees.push_back(gold);
+        if (m_trees.size() == most)
+            count();
+    }
+
+    /// Counts the trees that have been added since the last call.
+    void count() {
+        // Systems that have taken long are begun first, so that no thread waits long at the end.
+        std::ranges::sort(m_order, std::ranges::greater(),
+                          [this](std::size_t system) { return m_times[system]; });
+        std::atomic<std::size_t> next = 0;
+        const int threads = m_options.threads > 0 ? m_options.threads : coreCount();
+        inThreads(std::min(threads, static_cast<int>(m_order.size())), [&](int) {
+            for (std::size_t i = next++; i < m_order.size(); i = next++)
+                countFor(m_order[i]);
+        });
+        m_trees.clear();
+    }
+
+private:
+    void countFor(std::size_t system) {
+        const auto begin = std::chrono::steady_clock::now();
+        SystemStatistics& entry = m_systems[system];
+        for (const Tree& gold : m_trees)
+            entry.counts.add(
+                {.system = entry.system, .gold = gold, .shape = {RootLimit::None, m_options.root}},
+                entry.extent, m_options.effort);
+        m_times[system] += std::chrono::steady_clock::now() - begin;
+    }
+
+    const StatsOptions& m_options;
+    std::vector<SystemStatistics>& m_systems;
+    std::vector<Tree> m_trees;
+    std::vector<std::chrono::steady_clock::duration> m_times; // time taken by each system
+    std::vector<std::size_t> m_order; // the systems in the order in which they are begun
+};
+
 /// Adds the sentences of a treebank. Returns false if a sentence has errors.
 bool addTrees(const Treebank& treebank, const TaskControl& control, const StatsOptions& options,
               Statistics& statistics) {
-    return passTrees(
+    Batch batch(options, statistics.systems);
+    const bool good = passTrees(
         treebank, control,
         [&] { return statistics.arcs.sentences + statistics.arcs.unfinished < options.limit; },
         [&](const SentenceReading& reading, const std::optional<Tree>& gold) {
@@ -69,12 +124,10 @@ bool addTrees(const Treebank& treebank, const TaskControl& control, const StatsO
             if (!gold)
                 return;
             statistics.arcs.add(*gold);
-            for (SystemStatistics& entry : statistics.systems)
-                entry.counts.add({.system = entry.system,
-                                  .gold = *gold,
-                                  .shape = {RootLimit::None, options.root}},
-                                 entry.extent, options.effort);
+            batch.add(*gold);
         });
+    batch.count();
+    return good;
 }
 
 /// Adds the sentences of a treebank. Returns false if a sentence has errors. All sentences with
@@ -207,11 +260,16 @@ Fields of --cells --json:
                    "Limit on the configurations for counting the derivations of a sentence "
                    "(default 1000)")
         .inRange(0, 100'000);
+    command
+        .addOption("--threads", options->threads,
+                   "Number of threads that count for several systems at a time (default: the "
+                   "number of cores)")
+        .inRange(1, 1024);
     addRootOption(command, options->root);
     command
         .addFlag("--cells", options->cells,
                  "Count the sizes of the cells of the tabular oracle of lr-spine instead")
-        .excludes({"--system", "--only", "--effort", "--root"});
+        .excludes({"--system", "--only", "--effort", "--root", "--threads"});
     command.addFlag("--json", options->json, "Print a JSON object; shares are from 0 to 1");
     command.setFunction([options, &status] { status = runStats(*options); });
 }
