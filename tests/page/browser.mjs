@@ -370,7 +370,7 @@ async function damagedLinks() {
   const damaged = [...Array.from({length: fragment.length - 2}, (_, i) => fragment.slice(0, i + 2)),
                    ...[4, 9, 14, fragment.length - 2].map(i => fragment.slice(0, i) + (fragment[i] === 'A' ? 'B' : 'A') + fragment.slice(i + 1)),
                    fragment + 'A', `#check=abc&system=arc-standard&at=0&t=sh`, `#system=arc-standard&t=sh&at=1&conllu=${packedOld('The dog barks').slice(0, -4)}`,
-                   '#t=xx.sh', '#system=none', '#at=2', '#sys'];
+                   '#t=xx.sh', '#system=none', '#system=arc-eager%2Blba%2Bnew', '#other=arc-eager%2Bnew', '#at=2', '#sys'];
   for (const one of damaged) {
     await page.evaluate(hash => { location.hash = hash; }, one);
     await page.waitForFunction(() => document.querySelector('#notice')?.textContent.startsWith('This link is damaged'));

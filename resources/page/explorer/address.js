@@ -121,10 +121,12 @@ export const branchesIn = text => (text ?? '').split('_').map(one => one.split('
  * `name`.
  */
 async function checkBranches(state, engine, systems, name, t, at) {
-  const [base] = name.split('+');
+  const [base, ...added] = name.split('+');
   const own = state.rules ? await engine.ask({command: 'system', rules: state.rules}) : null;
   const system = own?.name === base ? own : systems.find(one => one.name === base && !one.rules);
   if (!system) throw new Error(`It names an unknown system, "${name}".`);
+  const strange = added.find(one => !system.extensions?.includes(one));
+  if (strange !== undefined) throw new Error(`It names unknown transitions of ${system.title}, "${strange}".`);
   if (state.root && !system.roots.includes(state.root)) throw new Error(`${system.title} cannot begin with ROOT there.`);
   if (t === undefined && at === undefined) return;
   const branches = branchesIn(t);
