@@ -323,22 +323,18 @@ std::vector<int> headsByWord(std::string_view text, const Sentence& sentence) {
     };
     if (hasDirection)
         text = text.substr(0, text.rfind('('));
-    const bool hasTabs = text.find('\t') != std::string_view::npos;
-    if (hasTabs || isRowOfTree(text.substr(0, text.find('\n')), sentence)) {
-        for (std::string_view line : pieces(text, "\n")) {
-            const auto cells = pieces(line, hasTabs ? "\t" : " ");
-            const std::size_t head = cells.size() > 7 ? 6 : 2;
-            if (cells.size() < 3 || !add(trimmed(cells[0]), trimmed(cells[head])))
-                return {};
-        }
-        return given == sentence.size() ? heads : std::vector<int>();
-    }
-    const char* separators = text.find('\n') < text.size()            ? "\n"
+    const bool hasTabs = text.find('\t') < text.size();
+    const bool areRows = hasTabs || isRowOfTree(text.substr(0, text.find('\n')), sentence);
+    const char* separators = areRows || text.find('\n') < text.size() ? "\n"
                              : text.find_first_of(",;") < text.size() ? ",;"
                                                                       : " ";
     for (std::string_view piece : pieces(text, separators)) {
-        const auto one = writtenHead(piece, hasDirection ? "→" : ":");
-        if (!one || !add(one->word, one->head))
+        const auto cells = pieces(areRows ? piece : "", hasTabs ? "\t" : " ");
+        const auto one = areRows ? std::nullopt : writtenHead(piece, hasDirection ? "→" : ":");
+        const std::size_t head = cells.size() > 7 ? 6 : 2;
+        const bool isAdded = one ? add(one->word, one->head)
+                                 : cells.size() > 2 && add(trimmed(cells[0]), trimmed(cells[head]));
+        if (!isAdded)
             return {};
     }
     return given == sentence.size() ? heads : std::vector<int>();

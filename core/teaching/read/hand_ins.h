@@ -33,8 +33,8 @@ struct HandIns {
 /// pack them. Students are named after their folders or, if they have no folders, after their
 /// files. From the names of files that Moodle and ILIAS make, the name of the person is used.
 /// Files with the answers of several students, a row for each, are read as such, see
-/// readClassTable. Documents become their texts, see documentText. Hidden files are left out. Links and devices in
-/// a folder, and files of an archive whose paths lead out of it, are errors.
+/// readClassTable. Documents become their texts, see documentText. Hidden files are left out. Links
+/// and devices in a folder, and files of an archive whose paths lead out of it, are errors.
 [[nodiscard]] HandIns readHandIns(const std::vector<std::string>& paths);
 
 } // namespace parsescope
