@@ -19,6 +19,7 @@
 #include <QStandardItemModel>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 
 namespace parsescope {
@@ -193,6 +194,8 @@ CostConvention AuditForm::costs() const {
 
 void AuditForm::followExploration() {
     const ParseSettings& settings = m_session->parse()->settings();
+    // What follows from a choice is computed at the end, when the systems are known.
+    const std::array quiet{QSignalBlocker(m_singleRoot), QSignalBlocker(m_root)};
     m_singleRoot->setChecked(settings.shape.singleRoot());
     m_root->setCurrentIndex(settings.shape.root == RootPlace::Last    ? RootLast
                             : settings.shape.root == RootPlace::Stack ? RootOnStack
