@@ -7,6 +7,7 @@
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/lines_panel.h"
+#include "ui/treebank/metadata_dialog.h"
 #include "ui/treebank/sentence_dialog.h"
 #include "ui/treebank/sentence_list.h"
 #include "ui/treebank/treebank_saver.h"
@@ -229,6 +230,22 @@ private slots:
         QVERIFY(m_editor->document()->size() == 1);
     }
 
+    /// Whoever hears of a change finds a current sentence that is in the treebank; "Lines" reads it.
+    void theLastSentenceIsDeletedWhileItsLinesAreShown() {
+        trigger("Edit Lines");
+        int outside = 0;
+        connect(m_editor, &TreebankEditor::treebankChanged, this,
+                [&] { outside += m_editor->sentenceIndex() >= m_editor->treebank().size(); });
+        for (int left = 2; left >= 0; --left) {
+            m_editor->selectSentence(left);
+            trigger("Delete Sentence");
+            QCOMPARE(m_editor->treebank().size(), left);
+            QCOMPARE(m_editor->sentenceIndex(), left - 1);
+            QCOMPARE(lines()->toPlainText().count("\tw1\t"), left > 0 ? 1 : 0);
+        }
+        QCOMPARE(outside, 0);
+    }
+
     void linesAreEdited() {
         trigger("Edit Lines");
         QVERIFY(lines()->hasFocus());
@@ -324,6 +341,27 @@ private slots:
                                            "# free = of =  signs "}));
         m_editor->undo();
         QCOMPARE(m_editor->sentence().comments, sentence.comments);
+    }
+
+    /// A text that is being typed in a cell is asked about when the form is closed by its frame.
+    void metadataInAnOpenCellAreAskedAbout() {
+        Sentence sentence = m_editor->sentence();
+        sentence.comments = {"# sent_id = a", "# text = t"};
+        MetadataDialog dialog(sentence, m_window.get());
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        auto* table = dialog.findChild<QTableWidget*>();
+        table->setFocus();
+        table->setCurrentCell(0, 1);
+        table->editItem(table->item(0, 1));
+        QTest::keyClicks(table->findChild<QLineEdit*>(), "typed");
+        click("Cancel");
+        dialog.close();
+        QVERIFY(dialog.isVisible());
+        QCOMPARE(dialog.comments()[0], std::string("# sent_id = typed"));
+        click("Discard Metadata");
+        dialog.close();
+        QVERIFY(!dialog.isVisible());
     }
 
     /// Several sentences are edited at once, and one more may be added.

@@ -110,6 +110,8 @@ void TreebankEditor::showTreebank(Document::Extent change) {
     if (by != 0) {
         const int moved = change.index + std::min(change.before, change.after);
         moveMarks(old, moved, by);
+        // The current sentence is in the treebank, whoever asks for it before another one is shown.
+        m_index = std::min(m_index, m_treebank.size() - 1);
         emit sentencesMoved(moved, by);
         emit treebankChanged();
     } else if (change.after > 1) {

@@ -91,6 +91,10 @@ std::vector<std::string> MetadataDialog::comments() const {
 }
 
 void MetadataDialog::reject() {
+    // A text that is being typed in a cell counts, also if the window is closed by its frame.
+    const QModelIndex current = m_table->currentIndex();
+    m_table->setCurrentIndex({});
+    m_table->setCurrentIndex(current);
     if (comments() == m_given ||
         mayDiscard(this, windowTitle(), tr("Discard the metadata that you have typed?"),
                    tr("Discard Metadata")))
