@@ -52,6 +52,7 @@ const std::vector<ClassTable>& classTables() {
         {"a row for each answer",
          "Student,Exercise,Answer\nAda,2,la\nBob,1,ra\nAda,1,sh\n",
          {"Ada|Exercise 2|2|la", "Ada|Exercise 1|1|sh", "Bob|Exercise 1|1|ra"}},
+        {"separators at the ends of rows", "Name;Exercise 1\nAda;la;;\n", {"Ada|Exercise 1|1|la"}},
         {"a row without a name", "Name,Exercise 1\n,la\n", {"row 2|Exercise 1|1|la"}},
     };
     return all;

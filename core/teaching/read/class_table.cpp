@@ -286,7 +286,12 @@ std::optional<std::vector<std::vector<std::string>>> recordsOf(std::string_view 
     while (!text.empty()) {
         int lines = 0;
         auto cells = takeRecord(text, separator, lines);
-        if (!cells || (!records.empty() && cells->size() > records.front().size()))
+        if (!cells)
+            return std::nullopt;
+        if (!records.empty()) // separators at the end of a row end no answer
+            while (cells->size() > records.front().size() && cells->back().empty())
+                cells->pop_back();
+        if (!records.empty() && cells->size() > records.front().size())
             return std::nullopt;
         records.push_back(*std::move(cells));
     }
