@@ -33,7 +33,7 @@ private slots:
         QVERIFY(other.texts().isEmpty()); // the list was not kept
     }
 
-    /// No window loses what another has added.
+    /// No window loses what another has added, and the latest of all windows is the first.
     void windowsShareIt() {
         RecentList one("test/shared");
         RecentList two("test/shared");
@@ -45,7 +45,12 @@ private slots:
         one.add("c");
         RecentList later("test/shared");
         later.setKept(true);
-        QCOMPARE(later.texts(), QStringList({"c", "a", "b", "early"}));
+        QCOMPARE(later.texts(), QStringList({"c", "b", "a", "early"}));
+        two.readAgain();
+        QCOMPARE(two.texts(), later.texts());
+        two.clear();
+        one.add("d"); // what was removed in one window does not return from another
+        QCOMPARE(one.texts(), QStringList("d"));
     }
 
     /// The list shows the folders of files with equal names. A cleared list stays empty.
@@ -66,6 +71,20 @@ private slots:
         RecentList later("recent/files");
         later.setKept(true);
         QVERIFY(later.texts().isEmpty());
+    }
+
+    /// The file that was on screen last is the first one, also if another window has opened one
+    /// after it.
+    void whatWasOpenLastIsFirst() {
+        makeSession();
+        RecentMenu one(m_session.get(), true, "Recent");
+        one.add("/a/x.conllu");
+        RecentMenu two(m_session.get(), true, "Recent");
+        two.add("/b/y.conllu");
+        one.keepPlace("/a/x.conllu", 3);
+        one.keepPlace("New sentence", 1); // it has no file
+        const RecentMenu later(m_session.get(), true, "Recent");
+        QCOMPARE(later.paths(), QStringList({"/a/x.conllu", "/b/y.conllu"}));
     }
 
     /// A dialog begins beside the treebank until a file of its kind has been chosen, then in the

@@ -7,11 +7,16 @@ namespace parsescope {
 
 void RecentList::setKept(bool kept) {
     m_isKept = kept;
-    addKept();
+    if (!kept)
+        return;
+    const QStringList own = m_texts;
+    readAgain();
+    for (qsizetype i = own.size() - 1; i >= 0; --i)
+        add(own[i]);
 }
 
 void RecentList::add(const QString& text) {
-    addKept();
+    readAgain();
     constexpr qsizetype most = 10;
     m_texts.removeAll(text);
     m_texts.prepend(text);
@@ -20,12 +25,9 @@ void RecentList::add(const QString& text) {
         QSettings().setValue(m_key, m_texts);
 }
 
-void RecentList::addKept() {
-    if (!m_isKept)
-        return;
-    for (const QString& text : QSettings().value(m_key).toStringList())
-        if (!m_texts.contains(text))
-            m_texts += text;
+void RecentList::readAgain() {
+    if (m_isKept)
+        m_texts = QSettings().value(m_key).toStringList();
 }
 
 void RecentList::clear() {

@@ -14,12 +14,12 @@ public:
     explicit RecentList(QString key) : m_key(std::move(key)) {}
 
     /// Sets whether the list is kept in the settings. If it is, the texts there are added behind
-    /// those of the list.
+    /// those of the list, and from now on the list is that of the settings.
     void setKept(bool kept);
-    /// Makes `text` the first one. Texts that other windows have stored meanwhile stay in the list.
+    /// Makes `text` the first one, before those that other windows have stored meanwhile.
     void add(const QString& text);
-    /// Adds the texts that other windows have stored behind those of the list.
-    void addKept();
+    /// Reads the list again, if it is kept: other windows may have added texts or removed all.
+    void readAgain();
     /// Removes all texts, also from the settings.
     void clear();
     [[nodiscard]] const QStringList& texts() const { return m_texts; }

@@ -40,7 +40,7 @@ RecentMenu::RecentMenu(Session* session, bool remember, const QString& title, QW
     });
     // Other windows may have opened files meanwhile.
     connect(this, &QMenu::aboutToShow, this, [this] {
-        m_paths.addKept();
+        m_paths.readAgain();
         refresh();
     });
     refresh();
@@ -65,8 +65,12 @@ void RecentMenu::open(const QString& path) {
 }
 
 void RecentMenu::keepPlace(const QString& path, int number) {
+    const QString file = QFileInfo(path).absoluteFilePath();
+    m_paths.readAgain();
+    if (m_paths.texts().contains(file)) // neither a sample nor a new sentence
+        add(file);
     QSettings settings;
-    settings.setValue(LastFile, QFileInfo(path).absoluteFilePath());
+    settings.setValue(LastFile, file);
     settings.setValue(LastPlace, number);
 }
 

@@ -25,6 +25,7 @@ public:
     /// Opens the file `path`, at the sentence that was on screen when the program ended.
     void open(const QString& path);
     /// Stores that the sentence `number` of the treebank `path` is on screen, for the next start.
+    /// If the treebank is in the list, it becomes the first one.
     void keepPlace(const QString& path, int number);
     /// Returns the number of the sentence at which `open` opens the file `path`; 0 if it is not
     /// known.
