@@ -4,6 +4,7 @@
 #include "core/treebank/output_file.h"
 #include "ui/canvas/path_bytes.h"
 #include "ui/export/picture.h"
+#include "ui/session/background_task.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/output_comparison.h"
 #include "ui/session/parse_explorer.h"
@@ -149,17 +150,27 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
     if (options.panels.contains("why"))
         session.selection()->inspect(costlyTransition(*session.parse()));
     QWidget* shown = options.presents ? window.present(false) : &window;
-    constexpr int patience = 500; // time in milliseconds until the answer is shown
+    constexpr int patience = 500; // time in milliseconds until an answer is shown
     if (options.changedColours)
         QTimer::singleShot(patience / 2, &window,
                            [changed = *options.changedColours] { Theme::use(changed); });
-    QTimer::singleShot(patience, &window, [shown, path = options.picture] {
-        const Result<void> written = writeOutput(path.toStdString(), fileKindOf("png"),
-                                                 pngOf(shown->grab().toImage()).toStdString());
-        if (!written)
-            return failRun(QString::fromStdString(written.error().text()));
-        QApplication::exit(0);
-    });
+    // The picture shows the end of all work: nothing has run when `patience` has passed.
+    bool hasWorked = true;
+    while (hasWorked) {
+        QTimer timer;
+        timer.setSingleShot(true);
+        timer.start(patience);
+        if (!waitWhile([&] { return timer.isActive(); }))
+            return;
+        hasWorked = BackgroundTask::isAnyRunning();
+        if (!waitWhile([] { return BackgroundTask::isAnyRunning(); }))
+            return;
+    }
+    const Result<void> written = writeOutput(options.picture.toStdString(), fileKindOf("png"),
+                                             pngOf(shown->grab().toImage()).toStdString());
+    if (!written)
+        return failRun(QString::fromStdString(written.error().text()));
+    QApplication::exit(0);
 }
 
 void writeDerivation(Session& session, const WindowOptions& options) {

@@ -74,6 +74,29 @@ private slots:
         QCOMPARE(taken, 1);
     }
 
+    /// Work of any object is known while it runs, however it ends.
+    void workOfAnyObjectIsKnown() {
+        QVERIFY(!BackgroundTask::isAnyRunning());
+        BackgroundTask one;
+        {
+            BackgroundTask other;
+            one.start(untilStopped, [](int) {});
+            other.start(untilStopped, [](int) {});
+            one.start(untilStopped, [](int) {}); // replaces the first one
+            one.cancel();
+            QVERIFY(BackgroundTask::isAnyRunning());
+        }
+        QVERIFY(!BackgroundTask::isAnyRunning());
+        bool wasRunning = true;
+        one.start([](const TaskControl&) { return 5; },
+                  [&](int) { wasRunning = BackgroundTask::isAnyRunning(); });
+        QTRY_VERIFY(!wasRunning);
+        one.start([](const TaskControl&) -> int { throw std::runtime_error("broken"); },
+                  [](int) {});
+        QVERIFY(BackgroundTask::isAnyRunning());
+        QTRY_VERIFY(!BackgroundTask::isAnyRunning());
+    }
+
     void awaitingIsGivenUp() {
         BackgroundTask task;
         bool taken = false;

@@ -54,6 +54,8 @@ public:
     }
 
     [[nodiscard]] bool isRunning() const { return m_running; }
+    /// Returns true if a task of any object runs whose result will be delivered.
+    [[nodiscard]] static bool isAnyRunning() { return s_running > 0; }
 
     /// Sets a function that is called on the window's thread after a task of this object has failed
     /// without a result, for whoever waits for the result.
@@ -90,7 +92,7 @@ public:
             deliverEnd(number);
             outcome->ended = true;
         };
-        m_running = true;
+        setRunning(true);
         m_runs.push_back({m_number, outcome, {}});
         try {
             m_runs.back().thread = std::jthread(std::move(call));
@@ -106,7 +108,7 @@ public:
     void cancel() {
         // The results of runs with other numbers are dropped.
         ++m_number;
-        m_running = false;
+        setRunning(false);
         for (Run& run : m_runs)
             run.thread.request_stop();
         m_runs.remove_if([](const Run& run) { return run.outcome->ended.load(); });
@@ -173,10 +175,16 @@ private:
         }
     }
 
+    void setRunning(bool running) {
+        s_running += static_cast<int>(running) - static_cast<int>(m_running);
+        m_running = running;
+    }
+
     /// Delivers the result of the last run, unless it has been delivered.
     void handOver() {
-        if (!std::exchange(m_running, false))
+        if (!m_running)
             return;
+        setRunning(false);
         const std::shared_ptr<Outcome> outcome = m_runs.back().outcome;
         if (outcome->thrown) {
             const QString reason = reasonOf(outcome->thrown);
@@ -228,6 +236,7 @@ private:
     std::list<Run> m_runs;
     int m_number = 0; // the number of the current run; used only on the window's thread
     bool m_running = false;
+    static inline int s_running = 0; // the number of objects whose m_running is true
     std::function<void()> m_whenFailed;
 };
 
