@@ -282,6 +282,14 @@ private slots:
         QVERIFY2(list->topLevelItem(0)->text(0).contains("w1 w2 w3"),
                  qPrintable(list->topLevelItem(0)->text(0)));
         QVERIFY(list->topLevelItem(1)->text(0).contains("w1 w2 w3 w4"));
+        for (int row = 0; row < 2; ++row) { // the question is below the sentence, not in its place
+            const QTreeWidgetItem* item = list->topLevelItem(row);
+            const QString said = item->data(0, Qt::AccessibleTextRole).toString();
+            QCOMPARE(said.section('\n', 0, 0), item->text(0));
+            QVERIFY2(said.section('\n', 1).contains("optimal"), qPrintable(said));
+            const int lines = 2 * list->fontMetrics().height();
+            QVERIFY(list->visualItemRect(item).height() >= lines * 0.9);
+        }
     }
 
     /// Names of words are put into words wherever they stand, also if a form is a number, occurs

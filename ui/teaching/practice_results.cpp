@@ -5,6 +5,7 @@
 #include "core/treebank/output_file.h"
 #include "ui/canvas/file_dialogs.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/canvas/two_line_delegate.h"
 #include "ui/session/exercise_run.h"
 
 #include <QFileInfo>
@@ -19,6 +20,9 @@
 namespace parsescope {
 
 namespace {
+
+/// The role of the question, which is shown below the sentence.
+constexpr int QuestionRole = Qt::UserRole;
 
 QString timeText(double seconds) {
     const int whole = qRound(seconds);
@@ -36,13 +40,11 @@ PracticeResults::PracticeResults(const ExerciseRun* run, QWidget* parent)
     m_list->setAccessibleName(tr("Results"));
     m_list->setHeaderLabels({tr("Exercise"), tr("Score"), tr("Tries"), tr("Hints"), tr("Time")});
     m_list->setRootIsDecorated(false);
-    m_list->setWordWrap(true);
+    m_list->setItemDelegateForColumn(0, new TwoLineDelegate(QuestionRole, m_list));
+    m_list->setUniformRowHeights(true);
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    // Heights of rows follow the width in which their texts are wrapped.
-    connect(m_list->header(), &QHeaderView::sectionResized, m_list, &QTreeWidget::doItemsLayout,
-            Qt::QueuedConnection);
     m_name->setObjectName("student");
     m_name->setPlaceholderText(tr("Your name"));
     m_name->setAccessibleName(tr("Your name"));
@@ -83,12 +85,14 @@ void PracticeResults::refresh() {
         seconds += one.seconds;
         right += isRight;
         auto* row = new QTreeWidgetItem(
-            m_list, {QStringLiteral("%1 %2. %3\n%4")
+            m_list, {QStringLiteral("%1 %2. %3")
                          .arg(isRight ? QStringLiteral("✓") : QStringLiteral("✗"))
                          .arg(one.exercise)
-                         .arg(sentence, question),
+                         .arg(sentence),
                      QString::number(qRound(100 * one.marking.score)), QString::number(one.tries),
                      QString::number(one.hints), timeText(one.seconds)});
+        row->setData(0, QuestionRole, question);
+        row->setData(0, Qt::AccessibleTextRole, row->text(0) + "\n" + question);
         QString tip =
             tr("%1\n%2\nYour answer: %3")
                 .arg(sentence, question, one.answer.empty() ? tr("none") : toQt(one.answer));
@@ -96,7 +100,7 @@ void PracticeResults::refresh() {
             tip += tr("\nA right answer: %1").arg(toQt(one.key));
         row->setToolTip(0, tip);
         for (int column = 1; column < m_list->columnCount(); ++column)
-            row->setTextAlignment(column, Qt::AlignRight | Qt::AlignTop);
+            row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     }
     m_score->setText(tr("<b>Score: %1 of 100</b><br>%2 of %3 right in the end, time %4")
                          .arg(qRound(100 * meanScore(results)))
