@@ -180,6 +180,27 @@ private slots:
         QCOMPARE(shown, QStringList({"burned → two  nummod", "burned → two", "burned→two", ""}));
     }
 
+    /// A card that has room for its arc or for the link shows the arc; the link is there for the
+    /// mouse and for the keyboard.
+    void theArcOfACardGoesBeforeItsLink() {
+        QWidget window;
+        ActionCard card(&window);
+        Action action;
+        action.title = "Left-Arc";
+        action.arc = "words → of";
+        action.cost = "0";
+        card.setAction(action);
+        card.resize(200, ActionCard::heightOf(false, card));
+        QVERIFY(!card.whyRect().isEmpty());
+        action.arc = "responsibilities → organizations";
+        card.setAction(action);
+        QVERIFY(card.whyRect().isEmpty());
+        window.show();
+        card.setFocus();
+        QTRY_VERIFY(card.hasFocus());
+        QVERIFY(!card.whyRect().isEmpty());
+    }
+
     /// Both sides of a scene are presented in the same places while they are stepped through.
     void bothSidesStayWhereTheyAre() {
         makeRememberingWindow({1400, 900});

@@ -115,15 +115,21 @@ QString fittingArc(const Action& action, const QFontMetrics& metrics, int width)
     return {};
 }
 
+/// Returns true if the arc does not fit before the left edge `end` of the link.
+bool ActionCard::needsRoomOfLink(int end) const {
+    const QFontMetrics metrics(widgetFont(TextStyle::Label, *this));
+    return !m_action.arc.isEmpty() && fittingArc(m_action, metrics, end - Margin).isEmpty();
+}
+
 QRect ActionCard::whyRect() const {
     const int wide = widthIn(TextStyle::Label, tr("Why?"), *this) + 2 * Margin;
-    // Low and narrow cards show their links only while the mouse is above the card or the card has
-    // the focus.
+    // Low and narrow cards, and cards whose arcs need the room, show their links only while the
+    // mouse is above the card or the card has the focus.
     const bool isActive = underMouse() || hasFocus();
     if (m_low)
         return isActive ? QRect(width() - wide, 0, wide, height()) : QRect();
     const int high = lineHeight(TextStyle::Label, *this) + 14;
-    if (m_narrow && !isActive)
+    if (!isActive && (m_narrow || needsRoomOfLink(width() - wide)))
         return {};
     return {width() - wide, height() - high, wide, high};
 }
@@ -244,7 +250,9 @@ void ActionCard::paintEvent(QPaintEvent*) {
              m_action.title);
     }
 
-    int right = m_narrow ? costRect.left() - 4 : asksWhy() ? why.left() : width() - Margin;
+    int right = m_narrow                     ? costRect.left() - 4
+                : asksWhy() && why.isValid() ? why.left()
+                                             : width() - Margin;
     if (claimWidth > 0 && !claimIsAbove)
         right = drawClaim(right, secondRow) - 4;
     if (!m_action.score.isEmpty())

@@ -37,7 +37,8 @@ public:
     /// hidden.
     [[nodiscard]] bool asksWhy() const { return !m_action.cost.isEmpty(); }
     [[nodiscard]] bool isCandidate() const { return m_candidate; }
-    /// Returns the rectangle of the link that explains the cost.
+    /// Returns the rectangle of the link that explains the cost; an empty one while the card does
+    /// not show the link.
     [[nodiscard]] QRect whyRect() const;
 
     /// Returns the height of a card with one line (`low`) or two.
@@ -68,6 +69,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    [[nodiscard]] bool needsRoomOfLink(int end) const;
+
     Action m_action;
     bool m_low = false;
     bool m_narrow = false;
