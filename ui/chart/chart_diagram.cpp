@@ -19,6 +19,12 @@ constexpr int MaxNamedSize = 12;
 /// The least size of a cell that shows its best value, in pixels at zoom 1.
 constexpr QSizeF LeastValueCell{26, 24};
 constexpr qreal ValueGap = 6;
+// In a low room, only so much is left of margin, headings and values that two rows are in sight.
+constexpr qreal LowRoom = 110;
+constexpr qreal LowMargin = 2;
+constexpr qreal LowHeader = 17;
+constexpr qreal LowValueHeight = 18;
+constexpr qreal LowGap = 3;
 constexpr std::size_t MaxNamedItems = 400;
 constexpr qreal LeastShade = 6; // least side length of a shaded cell
 constexpr qreal MostShade = 20;
@@ -81,7 +87,10 @@ void ChartLayout::chooseDetail() {
         if ((detail == Detail::Items && tooMany) || (detail == Detail::Values && !mayTellValues()))
             continue;
         m_detail = detail;
-        m_gap = detail == Detail::Items ? 8 : detail == Detail::Values ? ValueGap : 1;
+        m_gap = detail == Detail::Items    ? 8
+                : detail == Detail::Shades ? 1
+                : isLow()                  ? LowGap
+                                           : ValueGap;
         readCells();
         m_left = 0;
         m_top = reduction;
@@ -115,6 +124,12 @@ bool ChartLayout::mayTellValues() const {
     return m_size <= MaxNamedSize || fits(cells);
 }
 
+/// Returns true if values are shown in room for few of their rows.
+bool ChartLayout::isLow() const {
+    const qreal height = m_diagram.room.height();
+    return m_detail == Detail::Values && height > 0 && height < LowRoom;
+}
+
 bool ChartLayout::fits(QSizeF size) const {
     const QSizeF& room = m_diagram.room;
     return room.isEmpty() || (size.width() <= room.width() && size.height() <= room.height());
@@ -123,17 +138,19 @@ bool ChartLayout::fits(QSizeF size) const {
 void ChartLayout::place() {
     const bool shades = m_detail == Detail::Shades;
     const QSizeF& room = m_diagram.room;
-    const qreal header = shades ? 16 : HeaderHeight;
+    m_header = shades ? 16 : isLow() ? LowHeader : HeaderHeight;
+    const qreal margin = isLow() ? LowMargin : ChartMargin;
     qreal side = 0; // side length of a cell
     if (shades)
         side = std::clamp(std::min((room.width() - 3 * ChartMargin) / m_size,
-                                   (room.height() - m_top - header - 2 * ChartMargin) / m_size) -
+                                   (room.height() - m_top - m_header - 2 * ChartMargin) / m_size) -
                               m_gap,
                           LeastShade, MostShade);
     m_widths.assign(m_size, shades                       ? side
                             : m_detail == Detail::Values ? LeastValueCell.width()
                                                          : 44);
     m_heights.assign(m_size, shades                       ? side
+                             : isLow()                    ? LowValueHeight
                              : m_detail == Detail::Values ? LeastValueCell.height()
                                                           : 34);
     qreal firstHeader = shades ? 8 : 0;
@@ -157,7 +174,7 @@ void ChartLayout::place() {
     }
     m_lefts.clear();
     m_tops.clear();
-    qreal y = std::max(m_top, ChartMargin) + header;
+    qreal y = std::max(m_top, margin) + m_header;
     qreal x = m_left + ChartMargin + firstHeader + 14;
     for (int place = 0; place < m_size; ++place) {
         m_lefts.push_back(x);
@@ -165,7 +182,7 @@ void ChartLayout::place() {
         x += m_widths[place] + m_gap;
         y += m_heights[place] + m_gap;
     }
-    m_drawing.size = {x - m_gap + ChartMargin, y - m_gap + ChartMargin};
+    m_drawing.size = {x - m_gap + ChartMargin, y - m_gap + margin};
 }
 
 /// Draws a band behind the row and the column of each highlighted node.
@@ -176,8 +193,8 @@ void ChartLayout::addBands() {
         const QRectF corner = rect(place, place).adjusted(-4, -4, 4, 4);
         const QRectF first = rect(0, place);
         const QRectF last = rect(place, m_size - 1);
-        m_drawing.addBox({corner.left(), first.top() - HeaderHeight, corner.width(),
-                          corner.bottom() - first.top() + HeaderHeight},
+        m_drawing.addBox({corner.left(), first.top() - m_header, corner.width(),
+                          corner.bottom() - first.top() + m_header},
                          6, Ink::AccentSoft);
         m_drawing.addBox(
             {corner.left(), corner.top(), last.right() + 4 - corner.left(), corner.height()}, 6,
@@ -204,10 +221,11 @@ void ChartLayout::addHeader(int place) {
         }
         return;
     }
-    addText({first.x(), top - HeaderHeight, first.width(), 17}, header(place), TextStyle::Heading,
-            ink, target);
-    addText({first.x(), top - HeaderHeight + 16, first.width(), 14}, subheader(place),
-            TextStyle::Small, Ink::Muted, target);
+    addText({first.x(), top - m_header, first.width(), 17}, header(place), TextStyle::Heading, ink,
+            target);
+    if (!isLow())
+        addText({first.x(), top - m_header + 16, first.width(), 14}, subheader(place),
+                TextStyle::Small, Ink::Muted, target);
     const bool twoLines = m_detail == Detail::Items;
     const qreal width =
         std::max(m_measure(header(place), TextStyle::Heading).width(),
@@ -226,7 +244,7 @@ void ChartLayout::lookAt(int row, int column) {
     const qreal width =
         m_detail == Detail::Shades ? 24 : m_measure(header(row), TextStyle::Heading).width() + 14;
     m_drawing.focus = {cell,
-                       {cell.x(), rect(0, column).y() - HeaderHeight, cell.width(), HeaderHeight},
+                       {cell.x(), rect(0, column).y() - m_header, cell.width(), m_header},
                        {left.x() - width, left.y(), width, left.height()}};
 }
 
