@@ -5,6 +5,7 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/decoding/decoding_view.h"
+#include "ui/decoding/derivation_view.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/timeline_view.h"
 #include "ui/session/parse_explorer.h"
@@ -24,6 +25,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
 #include <numeric>
 #include <vector>
 
@@ -336,6 +338,7 @@ private slots:
             QCOMPARE(summary->text(), before);
         });
         for (const int sentence : {1, 2, 3, 0}) {
+            QTRY_VERIFY(m_parse->losses().preferredTransition()); // computed in the background
             m_parse->steps().nextOptimal();
             QTRY_VERIFY(summary->text().contains("Arc-standard at step 1"));
             before = summary->text();
@@ -511,6 +514,44 @@ private slots:
         };
         QTRY_VERIFY(isShown(1) && !isShown(words));
         QTRY_VERIFY(arcs() > 0);
+    }
+
+    /// The half-trees of a sentence that is too long for the band have its whole width, and the
+    /// band shows the ends of the newest one.
+    void halfTreesOfLongSentencesAreWhole_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(1024, 640), QSize(1366, 768), QSize(1920, 1080)})
+            QTest::addRow("%d", size.width()) << size;
+    }
+
+    void halfTreesOfLongSentencesAreWhole() {
+        QFETCH(QSize, size);
+        constexpr int words = 60;
+        std::vector<int> heads; // of the word in the middle
+        for (int word = 1; word <= words; ++word)
+            heads.push_back(word == words / 2 ? 0
+                            : word % 3 == 0   ? words / 2
+                                              : word - word % 3 + 3);
+        closeWindow();
+        open(size.width(), size.height());
+        m_editor->setTreebank(Treebank::fromBytes("test", conlluOf(heads)));
+        area()->show("decode");
+        auto* view = m_window->findChild<DerivationView*>();
+        const auto* drawn = view->findChild<DiagramView*>("half-tree-diagram");
+        QTRY_VERIFY(!drawn->drawing().shapes.empty());
+        const auto isInBand = [this](int node) {
+            return !canvas()->drawing().boundsOf({Target::Kind::Word, node, -1}).isNull();
+        };
+        for (int move = 0; move < 2 * words; move += 7) {
+            view->showMove(move);
+            QTRY_VERIFY(drawn->drawing().size.width() * drawn->zoom() <= drawn->width() + 1);
+            const Target newest{Target::Kind::Step, move + 1, -1};
+            const QRectF bounds = drawn->drawing().boundsOf(newest);
+            QVERIFY(bounds.left() >= 0 && bounds.right() <= drawn->drawing().size.width());
+            const auto [from, to] = view->ends();
+            QTRY_VERIFY2(isInBand(from) && isInBand(std::min(to, words)),
+                         qPrintable(QStringLiteral("%1 to %2").arg(from).arg(to)));
+        }
     }
 
     /// Whatever the size of the text, the summary of an exact decoding is whole.
