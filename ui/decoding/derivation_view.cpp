@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace parsescope {
 
@@ -81,6 +82,13 @@ int DerivationView::item() const {
     return step >= 0 && step < static_cast<int>(m_derivation.size())
                ? m_found->chart.deductions()[m_derivation[step]].conclusion
                : -1;
+}
+
+std::pair<int, int> DerivationView::ends() const {
+    if (item() < 0)
+        return {-1, -1};
+    const auto& key = m_found->chart.items()[item()].key;
+    return {key[0], key[1]};
 }
 
 void DerivationView::showSteps(int steps) {
@@ -194,30 +202,39 @@ void DerivationView::draw() {
     diagram.words = columnsOf(m_parse->sentence(), m_found->scores.decoder,
                               m_moves.empty() ? nullptr : &position);
     const DecodedTree tree = treeAt(step);
-    const auto columnsAbove = [this] {
-        return m_explorer ? m_explorer->columnsOfAll(m_parse->sentence().size()) : nullptr;
-    };
-    if (m_selection && isVisible()) // the arcs may change the columns of the words
-        m_selection->setDecoded(columnsAbove() ? tree : DecodedTree());
-    // Below the words, the vertical scroll bar covers only their margin.
-    m_diagram->setHorizontalScrollBarPolicy(columnsAbove() ? Qt::ScrollBarAlwaysOff
-                                                           : Qt::ScrollBarAsNeeded);
-    if (const CanvasColumns* above = columnsAbove()) {
-        for (const ArcColumn& column : above->columns)
-            diagram.places.push_back(column.centre());
+    // The half-trees are below the words, or below the overview of a sentence that is too long.
+    const int words = m_parse->sentence().size();
+    const auto placesAbove = [&] {
+        const CanvasColumns* above = m_explorer ? m_explorer->columnsOfAll(words) : nullptr;
+        const auto* overview = m_explorer ? m_explorer->overviewOf(words) : nullptr;
+        std::vector<qreal> places = !above && overview ? *overview : std::vector<qreal>();
+        if (above)
+            for (const ArcColumn& column : above->columns)
+                places.push_back(column.centre());
         constexpr qreal end = 16; // from the last word to the end of the buffer
-        if (diagram.places.size() < diagram.words.size())
-            diagram.places.push_back(above->columns.back().right + end);
-        diagram.width = above->width;
-    } else {
+        if (!places.empty() && places.size() < diagram.words.size())
+            places.push_back(above ? above->columns.back().right + end : places.back() + end);
+        return places;
+    };
+    if (m_selection && isVisible()) { // the arcs may change the columns of the words
+        DecodedTree shown = placesAbove().empty() ? DecodedTree() : tree;
+        if (!shown.heads.empty() && step >= 0)
+            shown.ends = {ends().first, std::min(ends().second, words)};
+        m_selection->setDecoded(std::move(shown));
+    }
+    diagram.places = placesAbove();
+    // Below the words, the vertical scroll bar covers only their margin.
+    m_diagram->setHorizontalScrollBarPolicy(diagram.places.empty() ? Qt::ScrollBarAsNeeded
+                                                                   : Qt::ScrollBarAlwaysOff);
+    if (diagram.places.empty()) {
         diagram.arcs = arcLinesOf(m_parse->gold(), tree.heads);
         for (ArcLine& line : diagram.arcs)
             line.emphasised = line.arc == tree.newest;
         for (const ArcLine& line :
              arcLinesOf({}, treeAt(static_cast<int>(m_derivation.size()) - 1).heads))
             diagram.expected.push_back(line.arc);
-        diagram.width = m_diagram->room();
     }
+    diagram.width = diagram.places.empty() ? m_diagram->room() : m_explorer->columns().width;
     diagram.boxes = boxesOf(m_found->chart, m_derivation);
     diagram.derived = step + 1;
     diagram.selected = step;

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <utility>
 #include <vector>
 
 class QLabel;
@@ -37,6 +38,9 @@ public:
     /// Returns the item that the step shown derives, as an index into the items of the chart; -1
     /// if no step is shown.
     [[nodiscard]] int item() const;
+    /// Returns the first and the last node of the item, of which the last may be the end of the
+    /// buffer; -1 and -1 if no step is shown.
+    [[nodiscard]] std::pair<int, int> ends() const;
     [[nodiscard]] ChartPlayer* player() const { return m_player; }
 
 protected:

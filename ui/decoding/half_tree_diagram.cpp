@@ -66,6 +66,7 @@ private:
     void addFact(std::size_t index);
     [[nodiscard]] QString labelOf(std::size_t index, qreal room) const;
     [[nodiscard]] qreal labelRoom(std::size_t index) const;
+    [[nodiscard]] QString shortName(const WordBox& word, qreal room) const;
     void addWords();
     void addArcs();
     void addLinks(std::size_t index);
@@ -182,13 +183,24 @@ void Layout::addGuides() {
         m_drawing.addLine({at, 0}, {at, m_floor}, Ink::Border, 1).opacity = 0.5;
 }
 
+/// Returns the form of a word, elided, or its number if a few letters would be left of the form; an
+/// empty text if the number does not fit either.
+QString Layout::shortName(const WordBox& word, qreal room) const {
+    constexpr qreal fewLetters = 36; // width in pixels
+    const auto fits = [&](const QString& text) {
+        return m_measure(text, TextStyle::Small).width() <= room;
+    };
+    if (fits(word.form) || room >= fewLetters)
+        return elided(word.form, room, TextStyle::Small, m_measure);
+    return fits(word.tag) ? word.tag : QString();
+}
+
 void Layout::addWords() {
     if (isBelowWords()) {
         for (std::size_t i = 0; i < m_x.size() && m_showsWords; ++i) {
             const qreal left = i == 0 ? 0 : (m_x[i - 1] + m_x[i]) / 2;
             const qreal right = i + 1 == m_x.size() ? m_diagram.width : (m_x[i] + m_x[i + 1]) / 2;
-            const QString form =
-                elided(m_diagram.words[i].form, right - left - 4, TextStyle::Small, m_measure);
+            const QString form = shortName(m_diagram.words[i], right - left - 4);
             const qreal width = m_measure(form, TextStyle::Small).width() + 2;
             const qreal at = std::min(m_x[i] - width / 2, m_drawing.size.width() - width);
             m_drawing.addText({std::max(at, 0.0), m_floor + 2, width, TextHeight}, form,

@@ -33,8 +33,9 @@ struct HalfTreeDiagram {
     int derived = 0;   ///< number of boxes derived at this step; the last of them is the newest
     int selected = -1; ///< index of the selected box; -1 for none
     bool rightToLeft = false;
-    /// The middles of the columns in the drawing of the words above this one; empty if there is
-    /// none. The words are then small, below the half-trees, or left out if the room is low.
+    /// The middles of the columns in the drawing of the words, or in their overview, above this
+    /// one; empty if there is none. The words are then small, below the half-trees, or left out if
+    /// the room is low.
     std::vector<qreal> places;
     /// The width to which the columns are spread; 0 for the least width.
     qreal width = 0;

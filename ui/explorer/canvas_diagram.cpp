@@ -16,27 +16,35 @@ namespace parsescope {
 
 namespace {
 
-/// Draws all words of a sentence as small bars in the colours of their boxes, together as wide as
-/// the drawing `below`. The words that occur in `below` have a coloured background. Each word has a
-/// target Kind::Far.
-Drawing overviewStrip(const ArcDiagram& diagram, const ArcExtent& below, const Measure& measure) {
+/// Returns the left ends of the bars of an overview of all nodes that is `width` wide, followed by
+/// the right end of the last one.
+std::vector<qreal> overviewEdges(const ArcDiagram& diagram, qreal width, const Measure& measure) {
     constexpr qreal margin = 18;
-    constexpr qreal top = 14;
-    constexpr qreal height = 12;
-    constexpr qreal gap = 2;
     constexpr qreal widestWord = 60;
-    Drawing drawing;
-    drawing.size = {below.width, OverviewHeight};
-    // Left ends of the words at their natural widths, followed by the right end of the last word.
     std::vector<qreal> edges{0};
-    const int count = diagram.places();
-    for (int place = 0; place < count; ++place) {
+    for (int place = 0; place < diagram.places(); ++place) {
         const QString& form = diagram.words[diagram.nodeAt(place)].form;
         edges.push_back(edges.back() +
                         std::clamp(measure(form, TextStyle::Small).width(), 10.0, widestWord));
     }
-    const qreal scale = (below.width - 2 * margin) / edges.back();
-    const auto x = [&](int place) { return margin + edges[place] * scale; };
+    const qreal scale = (width - 2 * margin) / edges.back();
+    for (qreal& edge : edges)
+        edge = margin + edge * scale;
+    return edges;
+}
+
+/// Draws all words of a sentence as small bars in the colours of their boxes, together as wide as
+/// the drawing `below`. The words that occur in `below` have a coloured background. Each word has a
+/// target Kind::Far.
+Drawing overviewStrip(const ArcDiagram& diagram, const ArcExtent& below, const Measure& measure) {
+    constexpr qreal top = 14;
+    constexpr qreal height = 12;
+    constexpr qreal gap = 2;
+    Drawing drawing;
+    drawing.size = {below.width, OverviewHeight};
+    const int count = diagram.places();
+    const std::vector<qreal> edges = overviewEdges(diagram, below.width, measure);
+    const auto x = [&](int place) { return edges[place]; };
     for (const ArcColumn& column : below.columns)
         if (!column.isRest)
             drawing.addBox({x(column.first) - gap / 2, top - 4,
@@ -178,6 +186,12 @@ void CanvasLayout::keepColumns() {
         column.left *= scale;
         column.right *= scale;
     }
+    if (m_result.isWhole)
+        return;
+    // They are kept where a low canvas leaves the overview out, too: they do not depend on arcs.
+    const std::vector<qreal> edges = overviewEdges(m_sentence, m_extent.width, m_measure);
+    for (std::size_t i = 1; i < edges.size(); ++i)
+        m_result.columns.overview.push_back((edges[i - 1] + edges[i]) / 2 * scale);
 }
 
 /// Distributes the remaining width, first to the labels of arcs, then to the gaps between words.

@@ -18,6 +18,9 @@ struct CanvasColumns {
     std::vector<ArcColumn> columns; ///< in pixels at zoom 1, not mirrored
     qreal width = 0;                ///< the width of the drawing, in pixels at zoom 1
     qreal scale = 1;                ///< the scale of the drawing
+    /// The middles of the bars of all nodes in an overview of the sentence, in the order of the
+    /// drawing, in pixels at zoom 1, not mirrored; empty if no word is left out.
+    std::vector<qreal> overview;
 
     /// Returns true if these are columns of a sentence of `words` words.
     [[nodiscard]] bool isOf(int words) const {

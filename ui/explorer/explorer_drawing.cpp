@@ -74,6 +74,9 @@ CanvasDiagram ExplorerView::diagramOfForm(const std::vector<int>& found) const {
             compared.words.empty() ? goldDiagramOf(*m_parse, *m_selection) : std::move(compared);
         const Sentence& sentence = m_parse->sentence();
         addTokens(sentence, diagram.sentence);
+        if (const std::vector<int>& ends = m_selection->decoded().ends;
+            wanted.empty() && !ends.empty())
+            diagram.order = nodesAround(ends, sentence.size() + 1);
         if (m_enhanced->isChecked())
             addEnhancedGraph(sentence, diagram.sentence);
         for (int node = sentence.size() + 1; node < static_cast<int>(diagram.sentence.words.size());

@@ -343,4 +343,10 @@ const CanvasColumns* ExplorerView::columnsOfAll(int words) const {
     return hasAll ? &m_columns : nullptr;
 }
 
+const std::vector<qreal>* ExplorerView::overviewOf(int words) const {
+    const bool hasAll = diagrams().front()->isVisible() && m_columns.isOf(words) &&
+                        !m_columns.overview.empty() && !m_columns.rootLast;
+    return hasAll ? &m_columns.overview : nullptr;
+}
+
 } // namespace parsescope

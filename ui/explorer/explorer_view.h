@@ -73,6 +73,9 @@ public:
     /// Returns the columns if the sentence on screen has `words` words, all of them shown, with
     /// ROOT first; null otherwise.
     [[nodiscard]] const CanvasColumns* columnsOfAll(int words) const;
+    /// Returns the middles of ROOT and of the words in the overview of a sentence of `words` words
+    /// that is too long for its columns; null for other sentences, or if ROOT is the last node.
+    [[nodiscard]] const std::vector<qreal>* overviewOf(int words) const;
     /// Returns the action that shows or hides the enhanced graph where no configuration is shown.
     [[nodiscard]] QAction* enhancedAction() const { return m_enhanced; }
 

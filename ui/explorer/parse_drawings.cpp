@@ -251,6 +251,19 @@ ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
     return diagram;
 }
 
+std::vector<int> nodesAround(const std::vector<int>& ends, int nodes) {
+    const auto distance = [&](int node) {
+        int least = nodes;
+        for (const int end : ends)
+            least = std::min(least, std::abs(node - end));
+        return least;
+    };
+    std::vector<int> order(nodes);
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, distance);
+    return order;
+}
+
 CanvasDiagram canvasDiagramOf(const ParseExplorer& parse, const Selection& selection,
                               const std::vector<int>& wanted) {
     CanvasDiagram diagram;

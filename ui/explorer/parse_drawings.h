@@ -14,6 +14,8 @@ class Selection;
 /// Returns the configuration at the cursor as a value for the layout.
 [[nodiscard]] ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
                                                           const Selection& selection);
+/// Returns the nodes from 0 to `nodes` − 1, those nearest to one of `ends` first.
+[[nodiscard]] std::vector<int> nodesAround(const std::vector<int>& ends, int nodes);
 /// Returns the content of the canvas. `wanted` are nodes that should be visible besides the stack
 /// top and the buffer front. The caller sets the layout and the room.
 [[nodiscard]] CanvasDiagram canvasDiagramOf(const ParseExplorer& parse, const Selection& selection,

@@ -51,6 +51,9 @@ struct DecodedTree {
     /// The tree that is drawn beside it, with relations; empty for the gold tree.
     std::vector<int> expected = {};
     std::vector<QString> expectedRelations = {};
+    /// The nodes around which a sentence is shown that is too long for all its words; empty for
+    /// the words around stack and buffer.
+    std::vector<int> ends = {};
 
     bool operator==(const DecodedTree&) const = default;
 };
