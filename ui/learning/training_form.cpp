@@ -155,10 +155,13 @@ void TrainingForm::addSystem() {
     }
     line->addStretch();
     add("extensions", tr("With"), m_extensions, tr("Additional buffer transitions"));
-    m_root =
-        add("root", tr("ROOT"), makeComboBox({tr("Comes first"), tr("Comes last")}, ChoiceLetters),
-            tr("The initial place of ROOT. If ROOT comes first, words are attached to it while the "
-               "sentence is read; if it comes last, at the end."));
+    m_root = add(
+        "root", tr("ROOT"),
+        makeComboBox({tr("On the stack"), tr("After the last word")}, ChoiceLetters),
+        tr("The place of ROOT when a parse begins. If it is on the stack, words are attached to "
+           "it while the sentence is read; if it is after the last word, at the end. A model "
+           "for ROOT on the stack also serves parses that begin with ROOT before the first "
+           "word: there is only one transition until it is on the stack."));
     m_singleRoot = add("singleRoot", tr("Trees"), new QCheckBox(tr("Single root")),
                        tr("ROOT has exactly one dependent, in training and whenever the "
                           "model parses"));
