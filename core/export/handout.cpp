@@ -98,23 +98,25 @@ std::string transitionsText(const Derivation& derivation, std::size_t i) {
 }
 
 /// Returns the next transition of a step with the arc that it adds, and the loss if it may be
-/// shown.
-std::string nextText(const Derivation& derivation, std::size_t i, const char* between) {
+/// shown. `is` follows the names of both; `between` separates them.
+std::string nextText(const Derivation& derivation, std::size_t i, const std::string& is,
+                     const char* between) {
     const DerivationStep& step = derivation.steps[i];
     std::string text;
     if (showsLoss(derivation, i))
-        text += "Loss & " + lossInMath(step.losses.loss) + between;
+        text += "Loss" + is + lossInMath(step.losses.loss) + between;
     if (step.transition) {
         const std::string arc = arcText(derivation, step, false, latexCell, LatexArrow);
-        text += "Next & " +
+        text += "Next" + is +
                 latexEscaped(derivation.system.rules[step.transition->rule].title.english()) +
                 " (" + latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
                 (arc.empty() ? "" : ", " + arc);
     } else { // the row keeps the tree at its place
-        text += derivation.system.isFinal(step.configuration) ? "Next & \\textit{none, the end}"
-                                                              : "\\strut &";
+        text += derivation.system.isFinal(step.configuration)
+                    ? "Next" + is + "\\textit{none, the end}"
+                    : "\\strut" + is;
     }
-    return text + "\\\\\n";
+    return text;
 }
 
 /// Returns the slide of the step with index `i`, of a long sentence around the node `middle`;
@@ -123,32 +125,39 @@ std::string slide(const SlideSeries& series, std::size_t i, int middle, bool isH
     const int shown = isHalf ? 4 : 7; // nodes of the stack and of the buffer
     const Derivation& derivation = series.derivation;
     const DerivationStep& step = derivation.steps[i];
-    std::string text =
-        "\\slide{" + (series.title.empty()
-                          ? std::string()
-                          : "{\\bfseries " + latexCell(series.title) + "}\\par\\smallskip\n");
+    const std::string title =
+        series.title.empty() ? "" : "{\\bfseries " + latexCell(series.title) + "}";
     const std::string system = derivation.system.title.english();
-    text += "{\\small " + (series.title.ends_with(system) ? "\\strut" : latexEscaped(system)) +
-            "\\hfill step " + std::to_string(step.number) + " of " +
-            std::to_string(std::max(series.lastStep, derivation.steps.back().number)) + "}}{" +
-            slideTree(derivation.sentence, pictureAt(derivation, i), middle) + "}{%\n";
+    const bool isNamed = series.title.ends_with(system);
+    const std::string number =
+        "\\hfill step " + std::to_string(step.number) + " of " +
+        std::to_string(std::max(series.lastStep, derivation.steps.back().number)) + "}}{";
+    std::string text = "\\slide{";
+    if (isHalf) // has no room for a second line
+        text += "{\\small " + title +
+                (isNamed ? "" : (title.empty() ? "" : " · ") + latexEscaped(system)) + number;
+    else
+        text += (title.empty() ? "" : title + "\\par\\smallskip\n") + "{\\small " +
+                (isNamed ? "\\strut" : latexEscaped(system)) + number;
+    text += slideTree(derivation.sentence, pictureAt(derivation, i), middle) + "}{%\n";
     const std::string stack = stackBoxes(derivation.sentence, step.configuration, shown);
     const std::string buffer = bufferBoxes(derivation.sentence, step.configuration, shown);
-    if (isHalf)
-        text += "\\begin{adjustbox}{max "
-                "width=\\linewidth}\\small\\begin{tabular}{@{}llll@{}}\nStack & " +
-                stack + " & Buffer & " + buffer + "\\\\[.3ex]\n" + nextText(derivation, i, " & ") +
-                "\\end{tabular}\\end{adjustbox}\\par\n";
-    else
+    const std::string legal = series.transitions ? transitionsText(derivation, i) : "";
+    const std::string legalText = legal.empty() ? "" : "Legal: " + legal;
+    if (isHalf) {
+        text += "\\halfline{Stack " + stack + "\\quad Buffer " + buffer + "}%\n\\halfline{" +
+                nextText(derivation, i, " ", "\\quad ") +
+                (legal.empty() ? "" : "\\quad " + legalText) + "}%\n";
+    } else {
         text += "\\large\\begin{tabular}{@{}l>{\\raggedright\\arraybackslash}p{\\dimexpr"
                 "\\linewidth-5em\\relax}@{}}\nStack & " +
                 stack + "\\\\[1ex]\nBuffer & " + buffer + "\\\\[1ex]\n" +
-                nextText(derivation, i, "\\\\[.7ex]\n") + "\\end{tabular}\\par\n";
-    if (const std::string legal = series.transitions ? transitionsText(derivation, i) : "";
-        !legal.empty())
-        text += "\\smallskip{\\small Legal: " + legal + "}\\par\n";
+                nextText(derivation, i, " & ", "\\\\[.7ex]\n") + "\\\\\n\\end{tabular}\\par\n";
+        if (!legal.empty())
+            text += "\\smallskip{\\small " + legalText + "}\\par\n";
+    }
     if (i < series.texts.size())
-        text += "\\slidetext{" + latexCell(series.texts[i]) + "}\n";
+        text += (isHalf ? "\\halftext{" : "\\slidetext{") + latexCell(series.texts[i]) + "}\n";
     return text + "}";
 }
 
@@ -310,7 +319,7 @@ std::string slidesHandout(const std::vector<SlideSeries>& series) {
         body += slidePages(one, number);
         number += 2;
     }
-    return latexDocument("paperwidth=16cm,paperheight=9cm,margin=8mm", body);
+    return latexDocument("paperwidth=16cm,paperheight=9cm,hmargin=8mm,vmargin=5mm", body);
 }
 
 std::string figuresHandout(const std::vector<Derivation>& derivations) {

@@ -55,7 +55,12 @@ std::string slideDefinitions() {
     \setbox0\hbox{\clipbox*{{\the\dimen2} {-\the\dp0} {\the\dimexpr\dimen2+\dimen0} {\the\ht0}}%
       {\usebox0}}%
   \fi
-  \dimen4=\treeheight \dimen4=1.25\dimen4 % the height of a tree whose relations have 8 pt
+  \ifsharesheight % with the other side, so that both have the same scale
+    \ifdim\ht0>\sharedheight \global\sharedheight=\ht0 \fi
+    \ifdim\dp0>\shareddepth \global\shareddepth=\dp0 \fi
+    \ht0=\sharedheight \dp0=\shareddepth
+  \fi
+  \dimen4=\treeheight \dimen4=\treeshrink\dimen4
   \ifdim\dimexpr\ht0+\dp0\relax>\dimen4
     \global\smalltreetrue
     \ifnum\slidepart=\treepart % more levels than a page has room for
@@ -67,10 +72,16 @@ std::string slideDefinitions() {
     \usebox0\end{adjustbox}}
 \newcommand{\slidetext}[1]{\smallskip\vfill
   \begin{adjustbox}{minipage=\linewidth,max totalheight=.25\textheight}\small #1\end{adjustbox}\par}
+\newcommand{\halfline}[1]{\begin{adjustbox}{max width=\linewidth}\footnotesize #1\end{adjustbox}\par}
+\newcommand{\halftext}[1]{\vfill
+  \begin{adjustbox}{minipage=\linewidth,max totalheight=.25\textheight}\footnotesize #1\end{adjustbox}\par}
 % A slide has a head, a tree and a configuration. If its relations would be smaller than 8 pt, the
-% configuration follows on a page of its own.
+% configuration follows on a page of its own. Two sides are on one page if their relations have at
+% least 6 pt; their trees have one scale, so that their words are in the same columns.
 \newcount\slidepart \newcount\treepart \treepart=1 \newcount\configurationpart \configurationpart=2
-\newif\ifsmalltree
+\newif\ifsmalltree \newif\ifsharesheight
+\newdimen\sharedheight \newdimen\shareddepth
+\newcommand{\treeshrink}{1.25} % a tree that is so much higher than its place has relations of 8 pt
 \newsavebox{\firstside} \newsavebox{\secondside}
 \newcommand{\treeheight}{.55\textheight}
 \newcommand{\slide}[3]{#1\par\vfill
@@ -102,10 +113,16 @@ std::string slideDefinitions() {
 \newcommand{\bothsides}{%
   \noindent\vbox{\offinterlineskip\slideside{.492\textheight}\firstside
     \hrule\vskip.013\textheight\slideside{.492\textheight}\secondside}\newpage}
+\newcommand{\tryhalves}[3]{% height of the trees, sides
+  \renewcommand{\treeshrink}{1.66}\global\smalltreefalse
+  \trytree\firstside{#1}{.492\textheight}{\normalbaselines#2}%
+  \trytree\secondside{#1}{.492\textheight}{\normalbaselines#3}}
 \newcommand{\twosides}[2]{{%
-  \global\smalltreefalse
-  \trytree\firstside{.32\textheight}{.492\textheight}{\normalbaselines#1}%
-  \trytree\secondside{.32\textheight}{.492\textheight}{\normalbaselines#2}%
+  \sharesheighttrue \global\sharedheight=0pt \global\shareddepth=0pt
+  \tryhalves{.32\textheight}{#1}{#2}% finds the height of both
+  \tryhalves{.32\textheight}{#1}{#2}%
+  \ifsmalltree\tryhalves{.27\textheight}{#1}{#2}\fi
+  \ifsmalltree\tryhalves{.235\textheight}{#1}{#2}\fi
   \ifsmalltree
     \aftergroup\twopages
   \else
@@ -113,13 +130,13 @@ std::string slideDefinitions() {
     \aftergroup\nopages
   \fi}{#1}{#2}}
 \newcommand{\twopages}[2]{{% a page for each side or, if its tree is too large, for each part of both
-  \global\smalltreefalse
+  \global\smalltreefalse \sharesheighttrue
   \trytree\firstside{.42\textheight}{.98\textheight}{#1}%
   \trytree\secondside{.42\textheight}{.98\textheight}{#2}%
   \ifsmalltree\aftergroup\bothparts\else\aftergroup\eachside\fi}{#1}{#2}}
-\newcommand{\eachside}[2]{\oneside{#1}\oneside{#2}}
+\newcommand{\eachside}[2]{{\sharesheighttrue\oneside{#1}\oneside{#2}}}
 \newcommand{\bothparts}[2]{\onepart\treepart{#1}{#2}\onepart\configurationpart{#1}{#2}}
-\newcommand{\onepart}[3]{{\slidepart=#1%
+\newcommand{\onepart}[3]{{\slidepart=#1\sharesheighttrue
   \trytree\firstside{.38\textheight}{.492\textheight}{\normalbaselines#2}%
   \trytree\secondside{.38\textheight}{.492\textheight}{\normalbaselines#3}%
   \bothsides}}
