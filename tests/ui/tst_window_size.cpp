@@ -171,13 +171,21 @@ private slots:
         action.relation = "nummod";
         const QFontMetrics metrics(qApp->font());
         QStringList shown;
-        for (int width = metrics.horizontalAdvance("burned → two  nummod"); width >= 0; --width) {
+        for (int width = metrics.horizontalAdvance("burned → two  nummod") + 4; width >= 0;
+             --width) {
             const QString text = fittingArc(action, metrics, width);
             QVERIFY2(metrics.horizontalAdvance(text) <= width, qPrintable(text));
+            QCOMPARE(metrics.elidedText(text, Qt::ElideRight, width), text);
             if (shown.isEmpty() || shown.back() != text)
                 shown += text;
         }
         QCOMPARE(shown, QStringList({"burned → two  nummod", "burned → two", "burned→two", ""}));
+        action.arc = "人 (8) → 人口 (6)"; // whose widths are no whole numbers
+        action.relation = "nsubj";
+        for (int width = 200; width >= 0; --width) {
+            const QString text = fittingArc(action, metrics, width);
+            QCOMPARE(metrics.elidedText(text, Qt::ElideRight, width), text);
+        }
     }
 
     /// A card that has room for its arc or for the link shows the arc; the link is there for the

@@ -109,9 +109,11 @@ QString fittingArc(const Action& action, const QFontMetrics& metrics, int width)
     // A relation that does not fit is left out, because its beginning may read as another one.
     QString close = action.arc;
     close.replace(QStringLiteral(" → "), QStringLiteral("→"));
-    for (const QString& text : {action.arc + "  " + action.relation, action.arc, close})
-        if (metrics.horizontalAdvance(text.trimmed()) <= width)
-            return text.trimmed();
+    for (const QString& all : {action.arc + "  " + action.relation, action.arc, close})
+        // The advance is rounded, and by another rule than the width at which texts are elided.
+        if (const QString text = all.trimmed();
+            metrics.elidedText(text, Qt::ElideRight, width) == text)
+            return text;
     return {};
 }
 
