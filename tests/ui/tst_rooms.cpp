@@ -446,18 +446,27 @@ private slots:
     void largeTextLeavesRoomForArcs_data() {
         QTest::addColumn<QString>("workspace");
         QTest::addColumn<int>("words");
+        QTest::addColumn<QSize>("size");
         for (const char* workspace : {"explore", "practise", "oracle"})
             for (const int words : {3, 20, 60})
-                QTest::addRow("%s, %d words", workspace, words) << QString(workspace) << words;
+                for (const QSize size : {QSize(1024, 640), QSize(1400, 900)})
+                    QTest::addRow("%s, %d words, %d", workspace, words, size.width())
+                        << QString(workspace) << words << size;
     }
 
     void largeTextLeavesRoomForArcs() {
         QFETCH(QString, workspace);
         QFETCH(int, words);
+        QFETCH(QSize, size);
         closeWindow();
         QSettings().setValue("look/text-size", 200);
-        open(1024, 640);
-        m_editor->setTreebank(Treebank::fromBytes("test", chainOf(words)));
+        open(size.width(), size.height());
+        std::vector<int> heads; // groups of five words, each of which is below the next one
+        for (int word = 1; word <= words; ++word) {
+            const int last = std::min((word + 4) / 5 * 5, words);
+            heads.push_back(word < last ? last : word < words ? std::min(last + 5, words) : 0);
+        }
+        m_editor->setTreebank(Treebank::fromBytes("test", conlluOf(heads)));
         area()->show(workspace);
         const auto* key = canvas()->parentWidget()->findChild<QToolButton*>("key-button");
         QVERIFY(key);

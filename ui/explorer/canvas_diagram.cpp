@@ -181,7 +181,8 @@ void CanvasLayout::keepColumns() {
                         m_sentence.look,
                         m_extent.columns,
                         m_extent.width * scale,
-                        scale};
+                        scale,
+                        {}};
     for (ArcColumn& column : m_result.columns.columns) {
         column.left *= scale;
         column.right *= scale;
@@ -382,7 +383,14 @@ CanvasDrawing layoutCanvas(const CanvasDiagram& diagram, const Measure& measure)
         isInOrder(diagram.configuration.configuration))
         return CanvasLayout(sentence, measure).draw();
     CanvasDrawing drawing = CanvasLayout(diagram, measure).draw();
-    return mayBeLow && drawing.isFlat ? CanvasLayout(sentence, measure).draw() : drawing;
+    // The overview of a long sentence needs room, too.
+    const bool isLow = mayBeLow && !drawing.isWhole &&
+                       diagram.room.height() < diagram.leastWithRow + OverviewHeight &&
+                       isInOrder(diagram.configuration.configuration);
+    if (!isLow && !(mayBeLow && drawing.isFlat))
+        return drawing;
+    sentence.mayShowFewArcs = sentence.mayShowFewArcs || isLow;
+    return CanvasLayout(sentence, measure).draw();
 }
 
 namespace {

@@ -38,7 +38,8 @@ struct CanvasDiagram {
     bool hasConfiguration = true;
     /// The least height, in pixels at zoom 1, in which stack and buffer have a row of their own. In
     /// less height, or if arcs would be flat, only the sentence is drawn; lines below the words
-    /// then show the stack and the buffer. 0 if they always have a row.
+    /// then show the stack and the buffer. If words are left out, the overview needs its height in
+    /// addition. 0 if they always have a row.
     qreal leastWithRow = 0;
     /// True if only the arcs of the words in focus are drawn where all arcs would be less than 40
     /// pixels high together, with levels at distances of less than 10 pixels; a text then says so.
