@@ -105,10 +105,10 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
     const Chart& chart = *diagram.chart;
     const bool isCut = std::any_of(chart.fragments.begin(), chart.fragments.end(),
                                    [](const auto& fragment) { return fragment.words.size() > 1; });
-    // In a room for one row, only the headings of the table name the fragments.
-    constexpr qreal oneRow = 110;
+    // In a room for less than the fragments and two rows, only the headings name the fragments.
+    constexpr qreal twoRows = 165;
     const qreal height = diagram.room.height();
-    if (!isCut || (height > 0 && height < oneRow))
+    if (!isCut || (height > 0 && height < twoRows))
         return 0;
     // For each word, the deduction of the reduction that attaches it; null for none.
     std::vector<const Chart::Deduction*> heads(diagram.words.size(), nullptr);
