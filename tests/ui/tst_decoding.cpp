@@ -318,6 +318,28 @@ private slots:
         QCOMPARE(layoutHalfTrees(diagram, plainMeasure()).size.width(), 3 * least);
     }
 
+    // Below the overview of a long sentence, the words are forms or numbers, not a mixture.
+    void narrowColumnsHaveNumbers() {
+        for (const qreal column : {20.0, 60.0}) {
+            HalfTreeDiagram diagram;
+            for (int node = 0; node < 8; ++node) {
+                diagram.words.push_back({node % 2 == 0 ? "x" : "responsibility",
+                                         QString::number(node), WordPlace::Done});
+                diagram.places.push_back((node + 0.5) * column);
+            }
+            diagram.words.push_back({"end", "8", WordPlace::Done});
+            diagram.places.push_back(8 * column + 4);
+            diagram.width = 8 * column + 8;
+            diagram.room = 300;
+            QStringList texts;
+            for (const Shape& shape : layoutHalfTrees(diagram, plainMeasure()).shapes)
+                if (!shape.text.isEmpty())
+                    texts += shape.text;
+            QCOMPARE(texts.contains("3"), column < 30);
+            QCOMPARE(texts.contains("x"), column > 30);
+        }
+    }
+
     void everyItemCanBeLookedAt() {
         for (const ExactDecoder* decoder : All) {
             Work work(decoder);

@@ -66,7 +66,7 @@ private:
     void addFact(std::size_t index);
     [[nodiscard]] QString labelOf(std::size_t index, qreal room) const;
     [[nodiscard]] qreal labelRoom(std::size_t index) const;
-    [[nodiscard]] QString shortName(const WordBox& word, qreal room) const;
+    void addSmallWords();
     void addWords();
     void addArcs();
     void addLinks(std::size_t index);
@@ -183,29 +183,41 @@ void Layout::addGuides() {
         m_drawing.addLine({at, 0}, {at, m_floor}, Ink::Border, 1).opacity = 0.5;
 }
 
-/// Returns the form of a word, elided, or its number if a few letters would be left of the form; an
-/// empty text if the number does not fit either.
-QString Layout::shortName(const WordBox& word, qreal room) const {
+/// Adds the forms of the words below the half-trees, elided; their numbers, which the items name,
+/// if few letters of a form would be left.
+void Layout::addSmallWords() {
     constexpr qreal fewLetters = 36; // width in pixels
-    const auto fits = [&](const QString& text) {
-        return m_measure(text, TextStyle::Small).width() <= room;
+    const auto widthOf = [this](const QString& text) {
+        return m_measure(text, TextStyle::Small).width();
     };
-    if (fits(word.form) || room >= fewLetters)
-        return elided(word.form, room, TextStyle::Small, m_measure);
-    return fits(word.tag) ? word.tag : QString();
+    std::vector<qreal> rooms;
+    bool isNumbered = false;
+    for (std::size_t i = 0; i < m_x.size(); ++i) {
+        const qreal left = i == 0 ? 0 : (m_x[i - 1] + m_x[i]) / 2;
+        const qreal right = i + 1 == m_x.size() ? m_diagram.width : (m_x[i] + m_x[i + 1]) / 2;
+        rooms.push_back(right - left - 4);
+        // The end of the buffer, which may be the last column, is narrower than words.
+        isNumbered =
+            isNumbered || (i + 1 < m_x.size() &&
+                           rooms.back() < std::min(widthOf(m_diagram.words[i].form), fewLetters));
+    }
+    for (std::size_t i = 0; i < m_x.size(); ++i) {
+        const WordBox& word = m_diagram.words[i];
+        if (isNumbered && widthOf(word.tag) > rooms[i])
+            continue;
+        const QString text =
+            isNumbered ? word.tag : elided(word.form, rooms[i], TextStyle::Small, m_measure);
+        const qreal width = widthOf(text) + 2;
+        const qreal at = std::min(m_x[i] - width / 2, m_drawing.size.width() - width);
+        m_drawing.addText({std::max(at, 0.0), m_floor + 2, width, TextHeight}, text,
+                          TextStyle::Small, Ink::Muted);
+    }
 }
 
 void Layout::addWords() {
     if (isBelowWords()) {
-        for (std::size_t i = 0; i < m_x.size() && m_showsWords; ++i) {
-            const qreal left = i == 0 ? 0 : (m_x[i - 1] + m_x[i]) / 2;
-            const qreal right = i + 1 == m_x.size() ? m_diagram.width : (m_x[i] + m_x[i + 1]) / 2;
-            const QString form = shortName(m_diagram.words[i], right - left - 4);
-            const qreal width = m_measure(form, TextStyle::Small).width() + 2;
-            const qreal at = std::min(m_x[i] - width / 2, m_drawing.size.width() - width);
-            m_drawing.addText({std::max(at, 0.0), m_floor + 2, width, TextHeight}, form,
-                              TextStyle::Small, Ink::Muted);
-        }
+        if (m_showsWords)
+            addSmallWords();
         return;
     }
     for (std::size_t i = 0; i < m_diagram.words.size(); ++i) {
