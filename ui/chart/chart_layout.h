@@ -79,7 +79,7 @@ private:
     ChartState m_state;
     int m_size;
     Detail m_detail = Detail::Items;
-    qreal m_header = 0; // the height of the headings of the columns
+    qreal m_header = 0;          // the height of the headings of the columns
     qreal m_gap = 8;             // distance between cells, in which pointers run
     qreal m_left = 0;            // left edge of the table
     qreal m_top = 0;             // upper edge of the table
