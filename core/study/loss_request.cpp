@@ -17,8 +17,8 @@ Result<void> readConfiguration(std::string_view field, const Json& value, GivenC
         for (const auto& [name, nodes] : value.items())
             if (name != "stack" && name != "buffer" && name != "heads" && name != "lists" &&
                 name != "not_next" && name != "labels")
-                return failure("unknown field {0} of \"configuration\", expected stack, buffer or "
-                               "heads",
+                return failure("unknown field {0} of \"configuration\", expected stack, buffer, "
+                               "heads, labels, lists or not_next",
                                parsescope::quoted(name));
     return readField(field, value, to);
 }
@@ -51,12 +51,14 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
         request.leaveOutRoot();
         return {};
     }
+    if (field == "root" && !isText(value, "first") && !isText(value, "last"))
+        return failure("\"root\" is {0}, expected \"first\", \"last\" or \"none\"", value.dump());
     if (field == "root")
         return readField(field, value, request.shape.root);
     if (field == "id")
         return readField(field, value, request.id.emplace());
     return failure("unknown field {0}, expected system, heads, labels, transitions, configuration, "
-                   "oracle, single_root or root",
+                   "oracle, single_root, root or id",
                    quoted(field));
 }
 
