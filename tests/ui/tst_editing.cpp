@@ -230,7 +230,8 @@ private slots:
         QVERIFY(m_editor->document()->size() == 1);
     }
 
-    /// Whoever hears of a change finds a current sentence that is in the treebank; "Lines" reads it.
+    /// Whoever hears of a change finds a current sentence that is in the treebank; "Lines" reads
+    /// it.
     void theLastSentenceIsDeletedWhileItsLinesAreShown() {
         trigger("Edit Lines");
         int outside = 0;

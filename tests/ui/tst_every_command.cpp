@@ -21,7 +21,7 @@ class TestEveryCommand : public test::RememberingTest {
 private slots:
     void init() { QSettings().clear(); }
 
-    /// The program goes on, and all dialogs can be closed.
+    /// No command ends the program, and each dialog that a command opens can be closed.
     void programGoesOn_data() {
         QTest::addColumn<int>("root");
         QTest::addColumn<bool>("single");

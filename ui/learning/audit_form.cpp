@@ -194,7 +194,7 @@ CostConvention AuditForm::costs() const {
 
 void AuditForm::followExploration() {
     const ParseSettings& settings = m_session->parse()->settings();
-    // What follows from a choice is computed at the end, when the systems are known.
+    // The slots of these fields need the list of systems, which chooseSystem fills.
     const std::array quiet{QSignalBlocker(m_singleRoot), QSignalBlocker(m_root)};
     m_singleRoot->setChecked(settings.shape.singleRoot());
     m_root->setCurrentIndex(settings.shape.root == RootPlace::Last    ? RootLast
