@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/diagram_view.h"
 
+#include "ui/canvas/changed_parts.h"
 #include "ui/canvas/diagram_accessible.h"
 #include "ui/canvas/theme.h"
 
@@ -8,9 +9,11 @@
 #include <QPainter>
 #include <QResizeEvent>
 #include <QScrollBar>
+#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace parsescope {
 
@@ -26,10 +29,11 @@ DiagramView::DiagramView(QWidget* parent) : QAbstractScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);
     viewport()->setMouseTracking(true);
     viewport()->setAutoFillBackground(false);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     setFocusPolicy(Qt::StrongFocus);
     makeDiagramsAccessible();
     m_theme = Theme::fromPalette(palette());
-    connect(&m_motion, &QVariantAnimation::valueChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(&m_motion, &QVariantAnimation::valueChanged, this, &DiagramView::showFrame);
 }
 
 void DiagramView::setDrawing(Drawing drawing, bool gliding) {
@@ -42,12 +46,75 @@ void DiagramView::setDrawing(Drawing drawing, bool gliding) {
     // If neither the focus nor the size has changed, the user's scroll position is kept.
     if (m_drawing.focus != drawing.focus || m_drawing.size != drawing.size)
         showFocus();
+    const Drawing shown = m_motion.isRunning() ? std::exchange(m_frame, {})
+                          : gliding            ? drawing
+                                               : std::exchange(drawing, {});
     if (gliding) {
         // The animation of the old drawing starts at its position in the view.
         drawing.translate((before - origin()) / zoom());
+        const QSignalBlocker quiet(m_motion); // the first frame is shown below
         m_motion.begin(std::move(drawing), *this);
     }
-    viewport()->update();
+    if (m_motion.isRunning())
+        m_frame = m_motion.towards(m_drawing);
+    updateChanged(shown);
+}
+
+/// Shows the current frame of the animation.
+void DiagramView::showFrame() {
+    const Drawing shown = std::exchange(m_frame, m_motion.towards(m_drawing));
+    updateChanged(shown);
+}
+
+/// Returns true if the view keeps a picture of what it shows, so that only what changes is painted:
+/// most steps change few words and arcs. Of a drawing of many shapes, most are out of sight, and
+/// painting the others takes less time than looking for changes.
+bool DiagramView::keepsPicture() const {
+    constexpr std::size_t many = 5'000;
+    return showsOnlyDrawing() && inSight().shapes.size() <= many;
+}
+
+/// Paints again what differs from the drawing that was in sight.
+void DiagramView::updateChanged(const Drawing& before) {
+    if (!keepsPicture() || m_picture.isNull() || origin() != m_pictureOrigin ||
+        zoom() != m_pictureZoom || (hasFocus() && m_byKeyboard)) {
+        m_picture = {};
+        return viewport()->update();
+    }
+    const auto parts = changedParts(before, inSight());
+    QRegion changed = parts ? QRegion() : viewport()->rect();
+    for (const QRectF& part : parts.value_or(std::vector<QRectF>()))
+        changed += QRectF(toView(part.topLeft()), part.size() * zoom()).toAlignedRect();
+    m_outdated += changed;
+    viewport()->update(changed);
+}
+
+/// Paints the outdated part of the picture.
+void DiagramView::updatePicture() {
+    const qreal ratio = viewport()->devicePixelRatio();
+    const QSize size = viewport()->size() * ratio;
+    if (m_picture.size() != size || m_picture.devicePixelRatio() != ratio ||
+        m_pictureOrigin != origin() || m_pictureZoom != zoom()) {
+        m_picture = QPixmap(size);
+        m_picture.setDevicePixelRatio(ratio);
+        m_pictureOrigin = origin();
+        m_pictureZoom = zoom();
+        m_outdated = viewport()->rect();
+    }
+    m_outdated &= viewport()->rect();
+    if (m_outdated.isEmpty())
+        return;
+    // The painter's clip leaves the pattern of dashed lines as it is, unlike that of a paint event.
+    QPainter painter(&m_picture);
+    painter.setClipRegion(m_outdated);
+    std::vector<QRectF> parts;
+    for (const QRect& rect : std::exchange(m_outdated, {})) {
+        painter.fillRect(rect, m_theme.color(Ink::Canvas));
+        parts.emplace_back(toDrawing(rect.topLeft()), QSizeF(rect.size()) / zoom());
+    }
+    painter.translate(origin());
+    painter.scale(zoom(), zoom());
+    paint(painter, inSight(), m_theme, std::move(parts));
 }
 
 qreal DiagramView::room() const {
@@ -178,18 +245,30 @@ void DiagramView::scrollTo(QRectF wanted) {
 
 void DiagramView::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
-    painter.fillRect(event->rect(), m_theme.color(Ink::Canvas));
-    painter.translate(origin());
-    painter.scale(zoom(), zoom());
-    painter.setClipRect(
-        QRectF(toDrawing(event->rect().topLeft()), QSizeF(event->rect().size()) / zoom()));
-    if (m_motion.isRunning())
-        paint(painter, m_motion.towards(m_drawing), m_theme);
-    else
-        paint(painter, m_drawing, m_theme);
-    painter.resetTransform();
-    painter.setClipping(false);
+    if (keepsPicture()) {
+        updatePicture();
+        const qreal ratio = m_picture.devicePixelRatio();
+        for (const QRect& rect : event->region())
+            painter.drawPixmap(
+                QRectF(rect), m_picture,
+                QRectF(QPointF(rect.topLeft()) * ratio, QSizeF(rect.size()) * ratio));
+    } else {
+        m_picture = {};
+        painter.fillRect(event->rect(), m_theme.color(Ink::Canvas));
+        painter.translate(origin());
+        painter.scale(zoom(), zoom());
+        painter.setClipRect(
+            QRectF(toDrawing(event->rect().topLeft()), QSizeF(event->rect().size()) / zoom()));
+        paint(painter, inSight(), m_theme);
+        painter.resetTransform();
+        painter.setClipping(false);
+    }
     paintFocusMarks(painter);
+}
+
+void DiagramView::hideEvent(QHideEvent* event) {
+    QAbstractScrollArea::hideEvent(event);
+    m_picture = {}; // needs memory
 }
 
 void DiagramView::resizeEvent(QResizeEvent* event) {
@@ -200,10 +279,10 @@ void DiagramView::resizeEvent(QResizeEvent* event) {
 }
 
 void DiagramView::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange)
         m_theme = Theme::fromPalette(palette());
-        viewport()->update();
-    }
+    m_picture = {}; // whatever has changed, fonts or colours
+    viewport()->update();
     QAbstractScrollArea::changeEvent(event);
 }
 

@@ -5,6 +5,8 @@
 #include "ui/canvas/drawing_motion.h"
 
 #include <QAbstractScrollArea>
+#include <QPixmap>
+#include <QRegion>
 
 namespace parsescope {
 
@@ -61,6 +63,9 @@ signals:
     void roomChanged();
 
 protected:
+    /// Returns false if the view paints anything above the drawing that changes with it.
+    [[nodiscard]] virtual bool showsOnlyDrawing() const { return true; }
+
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
@@ -70,6 +75,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
@@ -77,6 +83,13 @@ private:
     [[nodiscard]] QPointF origin() const;
     [[nodiscard]] QPointF toDrawing(QPointF point) const { return (point - origin()) / zoom(); }
     [[nodiscard]] qreal shrunk() const;
+    [[nodiscard]] const Drawing& inSight() const {
+        return m_motion.isRunning() ? m_frame : m_drawing;
+    }
+    [[nodiscard]] bool keepsPicture() const;
+    void updatePicture();
+    void showFrame();
+    void updateChanged(const Drawing& before);
     void updateScrollBars();
     void showFocus();
     void scrollTo(QRectF wanted);
@@ -91,11 +104,18 @@ private:
 
     Drawing m_drawing;
     DrawingMotion m_motion{this};
+    Drawing m_frame; // the frame in sight of the running animation
     Theme m_theme;
     Qt::Alignment m_alignment = Qt::AlignCenter;
     qreal m_zoom = 1;  // the zoom that the user chose
     qreal m_scale = 1; // the magnification of the drawing at zoom 1
     bool m_shrinking = false;
+    // What the view shows, the place and the zoom of the drawing there, and the part of it that is
+    // no longer true.
+    QPixmap m_picture;
+    QPointF m_pictureOrigin;
+    qreal m_pictureZoom = 0;
+    QRegion m_outdated;
     Target m_hovered;
     int m_current = -1;        // index of the current fact of the drawing; -1 for none
     bool m_byKeyboard = false; // true if the view received the focus through the keyboard

@@ -11,6 +11,7 @@
 #include <QTextStream>
 #include <QTransform>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -203,15 +204,29 @@ QPointF baseline(const QPainter& painter, const Shape& shape, const Measure& mea
 
 } // namespace
 
-void paint(QPainter& painter, const Drawing& drawing, const Theme& theme) {
+QRectF paintedBounds(const Shape& shape) {
+    constexpr qreal edge = 8; // for lines, and for glyphs that are larger than they claim
+    QRectF bounds = shape.bounds();
+    if (!shape.text.isEmpty()) {
+        QRectF text({}, fontMeasure()(shape.text, shape.style));
+        text.moveCenter(bounds.center());
+        bounds |= text;
+    }
+    return bounds.adjusted(-edge, -edge, edge, edge);
+}
+
+void paint(QPainter& painter, const Drawing& drawing, const Theme& theme,
+           std::vector<QRectF> parts) {
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    const QRectF clip =
-        painter.hasClipping() ? painter.clipBoundingRect() : QRectF(QPointF(), drawing.size);
+    if (parts.empty())
+        parts.push_back(painter.hasClipping() ? painter.clipBoundingRect()
+                                              : QRectF(QPointF(), drawing.size));
     const Measure measure = fontMeasure();
     std::optional<TextStyle> style; // the style of the painter's current font
     for (const Shape& shape : drawing.shapes) {
-        if (!shape.bounds().adjusted(-8, -8, 8, 8).intersects(clip))
+        const QRectF bounds = paintedBounds(shape);
+        if (std::ranges::none_of(parts, [&](const QRectF& part) { return bounds.intersects(part); }))
             continue;
         painter.setOpacity(shape.opacity);
         if (!shape.text.isEmpty()) {

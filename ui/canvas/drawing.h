@@ -58,6 +58,7 @@ struct Shape {
     qreal opacity = 1;
     Target target;
 
+    bool operator==(const Shape&) const = default;
     [[nodiscard]] QRectF bounds() const { return path.isEmpty() ? rect : path.boundingRect(); }
     /// Returns the path, or the path around the box. Boxes have none of their own, because most of
     /// a large drawing is out of sight, and making paths takes longer than the rest of a layout.
@@ -111,6 +112,11 @@ using Measure = std::function<QSizeF(const QString&, TextStyle)>;
 [[nodiscard]] QString elided(const QString& text, qreal room, TextStyle style,
                              const Measure& measure);
 
-void paint(QPainter& painter, const Drawing& drawing, const Theme& theme);
+/// Returns a rectangle that contains all that is painted of a shape.
+[[nodiscard]] QRectF paintedBounds(const Shape& shape);
+/// Paints a drawing; the shapes that are in none of the rectangles `parts` may be left out. Without
+/// rectangles, `parts` is the painter's clip, or else the whole drawing.
+void paint(QPainter& painter, const Drawing& drawing, const Theme& theme,
+           std::vector<QRectF> parts = {});
 
 } // namespace parsescope

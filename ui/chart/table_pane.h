@@ -27,6 +27,7 @@ public:
     using DiagramView::DiagramView;
 
 protected:
+    [[nodiscard]] bool showsOnlyDrawing() const override { return false; }
     void paintEvent(QPaintEvent* event) override;
 };
 
