@@ -25,6 +25,19 @@ QFont detailFont(QFont font) {
     return font;
 }
 
+/// Returns what elidedText returns for `text` with its end elided. Of a sentence that is much
+/// longer than the line, only the beginning is measured, because measuring takes longer than
+/// painting.
+QString elidedAtEnd(const QString& text, const QFontMetrics& metrics, int width) {
+    constexpr int narrow = 3; // pixels of a narrow letter
+    constexpr int apart = 8;  // letters before the cut that may look otherwise because of it
+    const QString part = text.left(std::max(width, 0) / narrow + apart);
+    const QString shown = metrics.elidedText(part, Qt::ElideRight, width);
+    return part.size() == text.size() || shown.size() + apart <= part.size()
+               ? shown
+               : metrics.elidedText(text, Qt::ElideRight, width);
+}
+
 } // namespace
 
 TwoLineDelegate::TwoLineDelegate(int detailRole, QObject* parent)
@@ -39,7 +52,7 @@ void TwoLineDelegate::paintText(QPainter& painter, const QRect& line, const QStr
                                 const QStyleOptionViewItem& item, const QModelIndex&) const {
     const Qt::Alignment alignment = item.displayAlignment & Qt::AlignHorizontal_Mask;
     painter.drawText(line, static_cast<int>(alignment | Qt::AlignVCenter),
-                     painter.fontMetrics().elidedText(text, Qt::ElideRight, line.width()));
+                     elidedAtEnd(text, painter.fontMetrics(), line.width()));
 }
 
 void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,

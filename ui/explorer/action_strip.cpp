@@ -17,6 +17,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
@@ -282,11 +283,12 @@ void ActionStrip::placeCards(const QRect& room, int columns, int places, bool lo
     for (int i = 0; i < places; ++i)
         m_cards[static_cast<std::size_t>(i)]->setGeometry(place(i));
     m_more->setGeometry(place(places - 1));
-    m_gaps.clear();
+    decltype(m_gaps) gaps;
     for (const Action& action : m_actions)
         if (const int gap = placeOf(action.transition); gap >= 0 && !action.isLegal())
-            m_gaps.emplace_back(place(gap), action.title);
-    update();
+            gaps.emplace_back(place(gap), action.title);
+    if (std::exchange(m_gaps, gaps) != gaps)
+        update();
 }
 
 void ActionStrip::showFormula() {

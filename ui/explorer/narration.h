@@ -46,6 +46,12 @@ public:
     /// Shows `prompt` in place of the narration. An empty text shows the narration again.
     void setPrompt(const QString& prompt);
 
+    // The size does not depend on the text, which would otherwise be laid out in several widths
+    // after each step.
+    [[nodiscard]] QSize sizeHint() const override { return {1, minimumHeight()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+    [[nodiscard]] int heightForWidth(int) const override { return minimumHeight(); }
+
 signals:
     /// Emitted when the reasons for the cost of the last step are requested, or no longer wanted.
     void whyAsked();

@@ -29,7 +29,6 @@ void PillButton::setChoice(const QString& text, int most, const QString& tip) {
     setText(QString(shown).replace('&', "&&")); // doubled ampersands are not read as mnemonics
     setAccessibleName(text);
     setToolTip(shown == text ? tip : text + QStringLiteral("\n") + tip);
-    updateGeometry();
 }
 
 void PillButton::setSymbol(const QString& name) {
@@ -43,6 +42,16 @@ QFont PillButton::textFont() const {
     if (m_kind == Kind::Tab && isChecked())
         font.setWeight(QFont::DemiBold);
     return font;
+}
+
+/// Returns the width of the text without the signs of mnemonics, in pixels.
+int PillButton::textWidth(const QFont& font) const {
+    if (text() != m_measured || font != m_measuredFont) {
+        m_measured = text();
+        m_measuredFont = font;
+        m_measuredWidth = QFontMetrics(font).horizontalAdvance(text().replace("&&", "&"));
+    }
+    return m_measuredWidth;
 }
 
 QSize PillButton::minimumSizeHint() const {
@@ -67,9 +76,7 @@ QSize PillButton::sizeHint() const {
     if (!m_symbol.isEmpty())
         return {metrics.height() + 11, metrics.height() + (m_kind == Kind::Flat ? 7 : 11)};
     const int padding = m_kind == Kind::Flat ? PillPadding / 2 : PillPadding;
-    return {metrics.horizontalAdvance(text().replace("&&", "&")) + 2 * padding +
-                (menu() ? PillArrow : 0),
-            metrics.height() + 11};
+    return {textWidth(widest) + 2 * padding + (menu() ? PillArrow : 0), metrics.height() + 11};
 }
 
 void PillButton::paintEvent(QPaintEvent*) {

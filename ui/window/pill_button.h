@@ -35,9 +35,14 @@ protected:
 
 private:
     [[nodiscard]] QFont textFont() const;
+    [[nodiscard]] int textWidth(const QFont& font) const;
 
     Kind m_kind;
     QString m_symbol;
+    // The last text that was measured, with its font and its width in pixels: layouts ask often.
+    mutable QString m_measured;
+    mutable QFont m_measuredFont;
+    mutable int m_measuredWidth = 0;
 };
 
 } // namespace parsescope
