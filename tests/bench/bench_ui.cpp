@@ -109,14 +109,14 @@ private:
     std::vector<Time> m_times;
 };
 
-/// Records whether the words and arcs have been painted.
+/// Records whether the window has painted what has changed.
 class Painted : public QObject {
 public:
     bool done = false;
 
 protected:
     bool eventFilter(QObject*, QEvent* event) override {
-        done = done || event->type() == QEvent::Paint;
+        done = done || event->type() == QEvent::UpdateRequest;
         return false;
     }
 };
@@ -212,7 +212,7 @@ void measureKeys(const Treebank& treebank, const std::string& only) {
     Painted painted;
     Stretches stretches;
     Keyboard keyboard(window, session, painted);
-    window.findChild<DiagramView*>("canvas")->viewport()->installEventFilter(&painted);
+    window.installEventFilter(&painted);
     // A frame that was painted before the losses were known does not count.
     session.parse()->onChange(ParseExplorer::Explained, &window,
                               [&painted] { painted.done = false; });
