@@ -155,7 +155,7 @@ private slots:
         heads.erase(heads.begin());
         m_editor->setSentence(sentenceOf(heads));
         m_parse->setSystem(*findSystem(system.toStdString()));
-        for (int step = 0; step < 32; ++step) {
+        for (int step = 0; step < 16; ++step) {
             QTest::keyClick(m_window.get(), step % 7 == 6 ? Qt::Key_Left : Qt::Key_Right);
             QTest::qWait(1);
             if (step % 4)
