@@ -33,12 +33,13 @@ FoundArrow findArrow(std::string_view text, std::size_t from = 0) {
     return {};
 }
 
-int arrowCount(std::string_view text) {
-    int count = 0;
+/// Returns the arrows of a text from left to right.
+std::vector<FoundArrow> arrowsIn(std::string_view text) {
+    std::vector<FoundArrow> arrows;
     for (FoundArrow next = findArrow(text); next.arrow;
          next = findArrow(text, next.at + next.arrow->text.size()))
-        ++count;
-    return count;
+        arrows.push_back(next);
+    return arrows;
 }
 
 Result<Arc> arcOf(std::string_view head, std::string_view dependent, const Sentence& sentence) {
@@ -129,10 +130,10 @@ std::vector<std::string> arcsApart(std::string_view text, const Sentence& senten
     }
     std::vector<std::string> arcs;
     // Pieces in parentheses without an arrow are relations.
-    const bool hasArrows = arrowCount(close) > 0;
+    const bool hasArrows = findArrow(close).arrow != nullptr;
     for (std::string_view piece : pieces(close, " \t"))
         if (!isConnective(piece) && (piece.front() != '(' || arcs.empty() || !hasArrows ||
-                                     arrowCount(piece) > 0 || readArc(piece, sentence)))
+                                     findArrow(piece).arrow || readArc(piece, sentence)))
             arcs.emplace_back(piece);
     return arcs;
 }
@@ -184,7 +185,7 @@ std::string_view withoutLead(std::string_view text, const Sentence& sentence) {
     while (true) {
         const std::size_t end = text.find_first_of(" :");
         const std::string_view word = text.substr(0, end);
-        if (end == std::string_view::npos || arrowCount(word) > 0 || readNode(word, sentence) ||
+        if (end == std::string_view::npos || findArrow(word).arrow || readNode(word, sentence) ||
             word.find_first_of("({[0123456789") != std::string_view::npos)
             return text;
         text = trimmed(text.substr(end + 1));
@@ -193,13 +194,11 @@ std::string_view withoutLead(std::string_view text, const Sentence& sentence) {
 
 /// Returns a text without the words behind its last arc, as in "0 → 2 is lost".
 std::string_view withoutTail(std::string_view text) {
-    FoundArrow last;
-    for (FoundArrow next = findArrow(text); next.arrow;
-         next = findArrow(text, next.at + next.arrow->text.size()))
-        last = next;
-    if (!last.arrow)
+    const std::vector<FoundArrow> arrows = arrowsIn(text);
+    if (arrows.empty())
         return text;
-    const std::size_t node = text.find_first_not_of(' ', last.at + last.arrow->text.size());
+    const auto& [arrow, at] = arrows.back();
+    const std::size_t node = text.find_first_not_of(' ', at + arrow->text.size());
     const std::size_t end = text.find(' ', node);
     const std::string_view tail = trimmed(text.substr(std::min(end, text.size())));
     constexpr auto verbs = std::to_array<std::string_view>(
@@ -241,7 +240,7 @@ Result<std::vector<Arc>> readPlainArcs(std::string_view text, const Sentence& se
             arcs.insert(arcs.end(), list.begin(), list.end());
             continue;
         }
-        const bool isOne = arrowCount(piece) <= 1;
+        const bool isOne = arrowsIn(piece).size() <= 1;
         const Result<Arc> whole = readArc(piece, sentence);
         if (isOne && whole) {
             arcs.push_back(*whole);
