@@ -245,6 +245,11 @@ private slots:
             QCOMPARE(lines()->toPlainText().count("\tw1\t"), left > 0 ? 1 : 0);
         }
         QCOMPARE(outside, 0);
+        for (int size = 1; size <= 3; ++size) {
+            m_editor->undo();
+            QCOMPARE(m_editor->treebank().size(), size);
+        }
+        QVERIFY(!m_editor->isModified());
     }
 
     void linesAreEdited() {

@@ -8,7 +8,9 @@
 namespace parsescope {
 
 const Document* TreebankEditor::document() const {
-    const std::optional<Document>& document = m_index < 0 ? m_typed : m_document;
+    // After the last sentence was deleted, the changes are still those of the treebank.
+    const bool isEmptied = !m_isTyped && !m_typed && m_document && m_treebank.size() == 0;
+    const std::optional<Document>& document = m_index < 0 && !isEmptied ? m_typed : m_document;
     return document ? &*document : nullptr;
 }
 
@@ -85,16 +87,16 @@ void TreebankEditor::revert() {
 
 void TreebankEditor::undo() {
     if (commitCell() && canUndo())
-        showChange(edit().undo());
+        showChange((m_document && document() == &*m_document ? *m_document : edit()).undo());
 }
 
 void TreebankEditor::redo() {
     if (commitCell() && canRedo())
-        showChange(edit().redo());
+        showChange((m_document && document() == &*m_document ? *m_document : edit()).redo());
 }
 
 void TreebankEditor::showChange(Document::Extent change) {
-    if (m_index >= 0)
+    if (m_document && document() == &*m_document)
         return showTreebank(change);
     showEdited(edit().read(0));
     emit edited(-1);

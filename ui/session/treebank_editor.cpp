@@ -105,7 +105,7 @@ void TreebankEditor::look(const SentenceReading& reading) {
         return some.isUsable() ? std::optional(some.sentence) : std::nullopt;
     };
     const std::optional<Sentence> now = plain(m_reading);
-    if (!document()) {
+    if (!document() || (m_index < 0 && !m_typed)) {
         m_original = now;
     } else if (m_index >= 0) {
         const auto original = document()->original(m_index);
