@@ -143,7 +143,7 @@ private slots:
             weights.sketch();
             QVERIFY(weights.hasSketch());
             const RowRange all{0, weights.width()};
-            // Of a few rows, the bound is hardly greater than the rounding.
+            // With few rows, the bound is hardly greater than the rounding.
             for (const std::size_t count : {1, 2, 10, Features}) {
                 std::vector<SparseWeights::Row> rows(count);
                 weights.locate(std::span(features).last(count), rows);

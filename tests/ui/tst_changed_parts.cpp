@@ -145,7 +145,7 @@ private slots:
         for (const TransitionSystem& system : systems())
             QTest::newRow(system.name.c_str()) << QString::fromStdString(system.name);
     }
-    /// What is on the screen after a step is what the window paints when it is asked for all.
+    /// After a step, the screen shows the same as a window that paints everything.
     void theWindowShowsEveryStepWhole() {
         QFETCH(QString, system);
         makeWindow();

@@ -49,7 +49,7 @@ private slots:
         two.readAgain();
         QCOMPARE(two.texts(), later.texts());
         two.clear();
-        one.add("d"); // what was removed in one window does not return from another
+        one.add("d"); // a file that one window removed does not return from another
         QCOMPARE(one.texts(), QStringList("d"));
     }
 

@@ -110,8 +110,8 @@ private:
     qreal m_zoom = 1;  // the zoom that the user chose
     qreal m_scale = 1; // the magnification of the drawing at zoom 1
     bool m_shrinking = false;
-    // What the view shows, the place and the zoom of the drawing there, and the part of it that is
-    // no longer true.
+    // The picture that the view shows, the place and the zoom of the drawing there, and the part of
+    // it that is no longer true.
     QPixmap m_picture;
     QPointF m_pictureOrigin;
     qreal m_pictureZoom = 0;

@@ -226,7 +226,8 @@ void paint(QPainter& painter, const Drawing& drawing, const Theme& theme,
     std::optional<TextStyle> style; // the style of the painter's current font
     for (const Shape& shape : drawing.shapes) {
         const QRectF bounds = paintedBounds(shape);
-        if (std::ranges::none_of(parts, [&](const QRectF& part) { return bounds.intersects(part); }))
+        if (std::ranges::none_of(parts,
+                                 [&](const QRectF& part) { return bounds.intersects(part); }))
             continue;
         painter.setOpacity(shape.opacity);
         if (!shape.text.isEmpty()) {

@@ -19,7 +19,7 @@ constexpr int MaxNamedSize = 12;
 /// The least size of a cell that shows its best value, in pixels at zoom 1.
 constexpr QSizeF LeastValueCell{26, 24};
 constexpr qreal ValueGap = 6;
-// In a low room, only so much is left of margin, headings and values that two rows are in sight.
+// In a low room, margin, headings and values are so small that two rows are in sight.
 constexpr qreal LowRoom = 110;
 constexpr qreal LowMargin = 2;
 constexpr qreal LowHeader = 17;
