@@ -50,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const AnswerFile read = readAnswerSheets(bytes, "x.txt");
     for (const AnswerReading& other : read.others)
         static_cast<void>(readAnswerSheets(bytes, "x.txt", other));
-    constexpr std::size_t marked = 8; // one input of so many; marking takes long
+    constexpr std::size_t marked = 8; // one of eight inputs is marked, which takes long
     if (size % marked != 0)
         return 0;
     const Grader& grader = graders()[size / marked % graders().size()];

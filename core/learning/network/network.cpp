@@ -55,11 +55,10 @@ bool readTexts(ByteReader& in, Numbering& numbering) {
     return in.isGood() && static_cast<std::uint64_t>(numbering.size()) == size;
 }
 
-/// The decoders of models; a null pointer for local training. A model file contains an index into
-/// this list, so that its order must not change.
-constexpr std::array<const ExactDecoder*, 7> StoredDecoders{
-    nullptr,     &ArcHybridDecoder,   &ArcEagerDecoder, &EisnerDecoder,
-    &MstDecoder, &ArcStandardDecoder, &Mh4Decoder};
+/// The decoders of models. A model file contains an index into this list, so that its order must
+/// not change.
+constexpr std::array StoredDecoders{&ArcHybridDecoder, &ArcEagerDecoder,    &EisnerDecoder,
+                                    &MstDecoder,       &ArcStandardDecoder, &Mh4Decoder};
 
 /// Returns the sizes that do not follow from the vocabulary, the system and the labels, as pointers
 /// into `shape`.
@@ -83,9 +82,10 @@ bool isUsable(const NetworkShape& shape, const Target& target) {
 
 void writeMember(const NetworkModel::Member& member, ByteWriter& out) {
     const Target& target = member.target;
-    out.number(static_cast<std::uint64_t>(std::ranges::find(StoredDecoders, target.decoder) -
-                                          StoredDecoders.begin()));
-    out.text(target.system ? target.system->name : "");
+    const auto* decoder = std::ranges::find(StoredDecoders, target.decoder);
+    out.number(target.decoder ? 1 : 0);
+    out.number(target.decoder ? static_cast<std::uint64_t>(decoder - StoredDecoders.begin()) : 0);
+    out.text(target.system ? target.system->name : ArcEagerDecoder.name);
     writeTexts(member.vocabulary.words, out);
     for (const int count : member.vocabulary.counts)
         out.number(static_cast<std::uint64_t>(count));
@@ -127,19 +127,21 @@ namespace {
 
 std::optional<NetworkModel::Member> readMember(const ModelDescription& description,
                                                ByteReader& in) {
+    const std::uint64_t isDecoded = in.number();
     const std::uint64_t decoder = in.number();
-    if (decoder >= StoredDecoders.size())
+    if (isDecoded > 1 || decoder >= StoredDecoders.size())
         return std::nullopt;
-    Target target{std::nullopt, StoredDecoders[decoder]};
-    if (const std::string name(in.text()); !name.empty()) {
+    const std::string name(in.text());
+    Target target;
+    if (isDecoded != 0)
+        target.decoder = StoredDecoders[decoder];
+    if (!target.decoder || !target.decoder->scoresArcs()) {
         Result<TransitionSystem> system =
             name == description.system.name ? description.system : findSystem(name);
         if (!system)
             return std::nullopt;
         target.system = *std::move(system);
     }
-    if ((target.decoder && target.decoder->scoresArcs()) == target.system.has_value())
-        return std::nullopt;
     Vocabulary vocabulary;
     if (!readTexts(in, vocabulary.words))
         return std::nullopt;
