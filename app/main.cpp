@@ -186,9 +186,12 @@ int run(int argc, char** argv) {
     if (options->system)
         session.parse()->setSystem(*options->system);
     std::optional<Autosave> autosave;
+    std::optional<Autosave> lectureAutosave;
     if (!options->endsByItself()) {
         autosave.emplace(session.editor(), dataFolder() + "/unsaved");
         offerLostChanges(&*autosave, &window);
+        lectureAutosave.emplace(session.lecture(), dataFolder() + "/unsaved");
+        offerLostChanges(&*lectureAutosave, &window);
         session.setExplorationFolder(dataFolder() + "/explorations");
         session.setKeepsExplorations(QSettings().value("files/keep-explorations", true).toBool());
     }
@@ -197,6 +200,7 @@ int run(int argc, char** argv) {
     open(window, session, *options);
     const int status = runToTheEnd();
     autosave.reset();
+    lectureAutosave.reset();
     Application::endSoon(status);
     return status;
 }

@@ -3,6 +3,7 @@
 #include "tests/support/window.h"
 #include "ui/explorer/arc_editor.h"
 #include "ui/session/autosave.h"
+#include "ui/session/lecture.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
@@ -30,6 +31,22 @@ int editAndDie(const std::string& path, const QString& folder) {
     giveHead(*session.editor(), *session.parse(), 1, 3);
     session.editor()->selectSentence(1);
     session.editor()->insertSentence(sentenceOf({0, 1, 2}));
+    while (autosave.isWriting())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    return std::raise(SIGKILL);
+}
+
+/// Adds a scene with a second side to a lecture, gives it a note, and kills its own process.
+int addSceneAndDie(const QString& folder) {
+    Session session;
+    const Autosave autosave(session.lecture(), folder);
+    QCoreApplication::processEvents(); // the autosave begins
+    session.editor()->setTreebank(Treebank::fromBytes("x.conllu", conlluOf({2, 0, 2})));
+    session.parse()->steps().forward();
+    session.lecture()->add();
+    session.parse()->steps().forward();
+    session.lecture()->addSide();
+    session.lecture()->setNote(0, "Guess first.");
     while (autosave.isWriting())
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     return std::raise(SIGKILL);
@@ -167,6 +184,13 @@ private slots:
         giveHead(*session.editor(), *session.parse(), 1, 3);
         giveHead(*session.editor(), *session.parse(), 1, 0);
         QCOMPARE(failed.size(), 1);
+        const Autosave lectureAutosave(session.lecture(), journalFolder() + "/deeper");
+        QSignalSpy lectureFailed(&lectureAutosave, &Autosave::failed);
+        QCoreApplication::processEvents();
+        QCOMPARE(lectureFailed.size(), 0); // there are no scenes
+        session.lecture()->add();
+        session.lecture()->add();
+        QCOMPARE(lectureFailed.size(), 1);
         QCOMPARE(notKept.size(), 0);
         session.editor()->setTreebank(Treebank::fromBytes("sample.conllu", conlluOf({2, 0})));
         QCOMPARE(notKept.size(), 0);
@@ -290,15 +314,70 @@ private slots:
         QCOMPARE(journals(), 0);
     }
 
+    /// The scenes of a lecture, too, survive a crash, and are offered until they are saved or
+    /// discarded.
+    void scenesSurviveAKill() {
+        die({"--add-scene-and-die", journalFolder()});
+        QCOMPARE(journals(), 1);
+        {
+            Session session;
+            Autosave autosave(session.lecture(), journalFolder());
+            QSignalSpy found(&autosave, &Autosave::found);
+            QTRY_COMPARE(found.size(), 1);
+            QCOMPARE(session.lecture()->size(), 0);
+        }
+        QCOMPARE(journals(), 1); // nothing was decided
+        Session session;
+        Autosave autosave(session.lecture(), journalFolder());
+        QSignalSpy found(&autosave, &Autosave::found);
+        QTRY_COMPARE(found.size(), 1);
+        QVERIFY(autosave.restore());
+        const Lecture& lecture = *session.lecture();
+        QCOMPARE(lecture.size(), 1);
+        QCOMPARE(lecture.scene(0).note, std::string("Guess first."));
+        QCOMPARE(lecture.scenes().front().cursor, 1);
+        QVERIFY(lecture.side(0) && lecture.side(0)->cursor == 2);
+        QVERIFY(lecture.isModified());
+        QTRY_VERIFY(!autosave.isWriting());
+        QCOMPARE(journals(), 1);
+        session.lecture()->setSaved();
+        QTRY_COMPARE(journals(), 0);
+    }
+
+    void scenesAreDiscardedOrPutAside() {
+        die({"--add-scene-and-die", journalFolder()});
+        {
+            Session session;
+            Autosave autosave(session.lecture(), journalFolder());
+            QCoreApplication::processEvents();
+            autosave.discard();
+            QTRY_COMPARE(journals(), 0);
+        }
+        die({"--add-scene-and-die", journalFolder()});
+        const QString journal =
+            QDir(journalFolder()).entryInfoList({"*.journal"}).first().filePath();
+        test::writeContents(journal.toStdString(), "damaged");
+        Session session;
+        Autosave autosave(session.lecture(), journalFolder());
+        QCoreApplication::processEvents();
+        const Result<void> restored = autosave.restore();
+        QVERIFY(!restored);
+        const QString text = QString::fromStdString(restored.error().message);
+        QCOMPARE(test::contentsOf(text.section("kept in ", 1).toStdString()),
+                 std::string("damaged"));
+        QCOMPARE(session.lecture()->size(), 0);
+    }
+
 private:
     [[nodiscard]] QString journalFolder() const { return m_folder->filePath("unsaved"); }
     [[nodiscard]] int journals() const {
         return static_cast<int>(QDir(journalFolder()).entryList({"*.journal"}).size());
     }
-    void dieEditing() {
+    void dieEditing() { die({"--edit-and-die", QString::fromStdString(m_path), journalFolder()}); }
+    /// Runs a copy of the test that kills itself.
+    static void die(const QStringList& arguments) {
         QProcess process;
-        process.start(QCoreApplication::applicationFilePath(),
-                      {"--edit-and-die", QString::fromStdString(m_path), journalFolder()});
+        process.start(QCoreApplication::applicationFilePath(), arguments);
         QVERIFY(process.waitForFinished());
         QCOMPARE(process.exitStatus(), QProcess::CrashExit);
     }
@@ -312,6 +391,8 @@ int main(int argc, char** argv) {
     const QStringList arguments = QApplication::arguments();
     if (arguments.value(1) == "--edit-and-die")
         return editAndDie(arguments.value(2).toStdString(), arguments.value(3));
+    if (arguments.value(1) == "--add-scene-and-die")
+        return addSceneAndDie(arguments.value(2));
     TestAutosave test;
     return QTest::qExec(&test, argc, argv);
 }

@@ -5,6 +5,7 @@
 #include "core/treebank/temporary_file.h"
 #include "core/treebank/write_file.h"
 #include "ui/canvas/qt_text.h"
+#include "ui/session/lecture.h"
 #include "ui/session/treebank_editor.h"
 
 #include <QCryptographicHash>
@@ -12,6 +13,9 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QMetaObject>
+
+#include <functional>
 
 namespace parsescope {
 
@@ -39,17 +43,25 @@ Autosave::Autosave(TreebankEditor* editor, QString folder, QObject* parent)
     begin();
 }
 
+Autosave::Autosave(Lecture* lecture, QString folder, QObject* parent)
+    : QObject(parent), m_lecture(lecture), m_folder(std::move(folder)) {
+    connect(lecture, &Lecture::changed, this, &Autosave::write);
+    connect(lecture, &Lecture::edited, this, &Autosave::write);
+    connect(lecture, &Lecture::saved, this, &Autosave::write);
+    QMetaObject::invokeMethod(this, &Autosave::begin, Qt::QueuedConnection);
+}
+
 Autosave::~Autosave() {
     end();
 }
 
 QString Autosave::journalOf(int slot) const {
-    return QStringLiteral("%1/%2-%3.journal").arg(m_folder, m_treebank).arg(slot);
+    return QStringLiteral("%1/%2-%3.journal").arg(m_folder, m_name).arg(slot);
 }
 
 bool Autosave::hasUnsaved(const QString& journal) const {
     const Result<std::string> bytes = readFile(journal.toStdString());
-    return bytes && !Document::hasChangesOf(m_editor->treebank(), *bytes);
+    return bytes && (m_lecture || !Document::hasChangesOf(m_editor->treebank(), *bytes));
 }
 
 void Autosave::tell(const Error& error) {
@@ -57,33 +69,45 @@ void Autosave::tell(const Error& error) {
         emit failed(error);
 }
 
+/// Reports that no journal can be kept: for a lecture only when there are scenes.
+void Autosave::cannotKeep(const Error& reason) {
+    if (m_lecture)
+        m_reason = reason;
+    else
+        tell(reason);
+}
+
 /// If another treebank was opened, chooses a journal for it, and reports the unsaved changes of an
 /// earlier run, if there are any.
 void Autosave::begin() {
-    const QString treebank = keptNameOf(m_editor->treebank());
-    if (treebank == m_treebank)
+    const QString name = m_lecture ? QStringLiteral("lecture") : keptNameOf(m_editor->treebank());
+    if (name == m_name)
         return;
     end();
-    m_treebank = treebank;
+    m_name = name;
     m_isTold = false;
-    if (treebank.isEmpty())
+    if (name.isEmpty())
         return;
     const Result<void> writable = makePrivateFolder(m_folder.toStdString()).and_then([this] {
         return canWriteFile(journalOf(0).toStdString());
     });
     if (!writable)
-        return tell(writable.error());
+        return cannotKeep(writable.error());
     removeDebris(m_folder.toStdString());
-    for (const auto& file : m_editor->treebank().files())
+    const Treebank treebank = m_lecture ? Treebank() : m_editor->treebank();
+    for (const auto& file : treebank.files())
         removeDebris(QFileInfo(toQt(file->name())).absolutePath().toStdString());
     takeFreeJournal();
     if (m_pending)
         emit found(QFileInfo(m_journal).lastModified());
     else if (m_journal.isEmpty())
-        tell({Text("unsaved changes would be lost in a crash, because {0} other programs have this "
-                   "treebank open",
-                   MostPrograms),
-              m_editor->treebank().name(), 0, 0});
+        cannotKeep({m_lecture ? Text("unsaved scenes would be lost in a crash, because {0} other "
+                                     "windows are open",
+                                     MostPrograms)
+                              : Text("unsaved changes would be lost in a crash, because {0} other "
+                                     "programs have this treebank open",
+                                     MostPrograms),
+                    treebank.name(), 0, 0});
 }
 
 /// Chooses a journal that no other program uses, if possible one with unsaved changes.
@@ -118,7 +142,9 @@ void Autosave::end() {
 }
 
 void Autosave::write() {
-    if (m_treebank.isEmpty() && !std::exchange(m_isTold, true))
+    if (m_reason && m_lecture->hasUnsaved())
+        tell(*m_reason);
+    if (m_name.isEmpty() && !m_lecture && !std::exchange(m_isTold, true))
         emit notKept();
     if (m_journal.isEmpty() || m_pending)
         return;
@@ -127,15 +153,18 @@ void Autosave::write() {
         return;
     }
     m_again = false;
-    std::optional<std::string> bytes; // the content of the journal; empty if all changes are saved
-    if (m_editor->isModified())
-        bytes = m_editor->copyToSave(false).journal();
+    // Returns the content of the journal; null if all changes are saved.
+    std::function<std::string()> content;
+    if (m_lecture && m_lecture->hasUnsaved())
+        content = [scenes = m_lecture->scenes()] { return writeSessions(scenes); };
+    else if (m_editor && m_editor->isModified())
+        content = [bytes = m_editor->copyToSave(false).journal()] { return bytes; };
     m_writing->start(
-        [path = m_journal.toStdString(), bytes](const TaskControl&) -> Result<void> {
+        [path = m_journal.toStdString(), content](const TaskControl&) -> Result<void> {
             // A link in place of the journal would be followed to another file.
-            if (!bytes || QFileInfo(toQt(path)).isSymLink())
+            if (!content || QFileInfo(toQt(path)).isSymLink())
                 QFile::remove(toQt(path));
-            return bytes ? writePrivateFile(path, *bytes) : Result<void>();
+            return content ? writePrivateFile(path, content()) : Result<void>();
         },
         [this](const Result<void>& written) {
             if (written)
@@ -157,7 +186,16 @@ Result<void> Autosave::restore() {
     m_pending = false;
     const Result<std::string> journal = readFile(m_journal.toStdString());
     Result<Document> document = tl::unexpected(Error());
-    if (journal)
+    if (m_lecture) {
+        const auto scenes = journal.and_then([this](const std::string& bytes) {
+            return readSessions(bytes, m_journal.toStdString());
+        });
+        if (scenes) {
+            m_lecture->setScenes(*scenes, false);
+            return {};
+        }
+        document = tl::unexpected(scenes.error());
+    } else if (journal)
         document = Document::restore(m_editor->copyToSave(false).treebank(), *journal);
     else
         document = tl::unexpected(journal.error());

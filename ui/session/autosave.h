@@ -14,21 +14,25 @@
 
 namespace parsescope {
 
+class Lecture;
 class TreebankEditor;
 
 /// Returns the name under which files about a treebank are kept, computed from the paths of its
 /// files; empty if the files are not on disk.
 [[nodiscard]] QString keptNameOf(const Treebank& treebank);
 
-/// Protects unsaved changes against crashes by keeping them in a journal beside the settings. If
-/// the opened treebank has a journal from an earlier run, `found` is emitted. If several programs
-/// have one treebank open, each of them keeps a journal of its own.
+/// Protects the unsaved changes of a treebank, or the unsaved scenes of a lecture, against crashes
+/// by keeping them in a journal beside the settings. If there is a journal from an earlier run,
+/// `found` is emitted. If several programs have one treebank open, each of them keeps a journal of
+/// its own.
 class Autosave : public QObject {
     Q_OBJECT
 
 public:
     /// Keeps journals in `folder`, which is created when it is needed.
     Autosave(TreebankEditor* editor, QString folder, QObject* parent = nullptr);
+    /// Keeps the scenes of `lecture`. Looks for earlier ones when the event loop runs.
+    Autosave(Lecture* lecture, QString folder, QObject* parent = nullptr);
     /// Removes the journal: all changes have been saved or given up by now.
     ~Autosave() override;
 
@@ -37,6 +41,7 @@ public:
     Result<void> restore();
     /// Discards the found changes.
     void discard();
+    [[nodiscard]] bool isOfLecture() const { return m_lecture != nullptr; }
     /// Returns true while the journal is being written.
     [[nodiscard]] bool isWriting() const { return m_writing && m_writing->isRunning(); }
 
@@ -53,19 +58,23 @@ private:
     void write();
     void end();
     void tell(const Error& error);
+    void cannotKeep(const Error& reason);
     /// Returns true if `journal` has changes that are not in the treebank.
     [[nodiscard]] bool hasUnsaved(const QString& journal) const;
     void takeFreeJournal();
     [[nodiscard]] QString journalOf(int slot) const;
     [[nodiscard]] QString keepAside(const std::string& journal);
 
-    TreebankEditor* m_editor;
+    TreebankEditor* m_editor = nullptr; ///< null for a lecture
+    Lecture* m_lecture = nullptr;       ///< null for a treebank
     QString m_folder;
-    /// The name under which journals of the treebank are kept; empty if none can be kept.
-    QString m_treebank;
+    /// The name under which journals of the treebank or of lectures are kept; empty if none can be
+    /// kept.
+    QString m_name;
     /// The path of the journal; empty if none can be kept.
     QString m_journal;
     std::unique_ptr<QLockFile> m_lock; ///< locks the journal against other programs
+    std::optional<Error> m_reason;     ///< why the scenes of a lecture are not kept
     bool m_isTold = false;             ///< true if the user has been told that changes are not kept
     /// True if the journal must be written again when the current writing ends.
     bool m_again = false;

@@ -74,6 +74,7 @@ QString Lecture::summary(int index) const {
 
 void Lecture::setSaved() {
     m_isModified = false;
+    emit saved();
 }
 
 void Lecture::change() {
@@ -81,11 +82,11 @@ void Lecture::change() {
     emit changed();
 }
 
-void Lecture::setScenes(std::vector<SavedSession> scenes) {
+void Lecture::setScenes(std::vector<SavedSession> scenes, bool areSaved) {
     m_scenes = std::move(scenes);
     m_current = -1;
     leave();
-    m_isModified = false;
+    m_isModified = !areSaved;
     emit changed();
 }
 

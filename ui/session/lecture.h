@@ -33,10 +33,12 @@ public:
     [[nodiscard]] QString summary(int index) const;
     /// Returns true if the scenes have changed since they were set or saved.
     [[nodiscard]] bool isModified() const { return m_isModified; }
+    /// Returns true if there are scenes that would be lost.
+    [[nodiscard]] bool hasUnsaved() const { return m_isModified && !m_scenes.empty(); }
     void setSaved();
 
-    /// Replaces all scenes by scenes of a file.
-    void setScenes(std::vector<SavedSession> scenes);
+    /// Replaces all scenes by scenes of a file, which are saved unless `areSaved` is false.
+    void setScenes(std::vector<SavedSession> scenes, bool areSaved = true);
     /// Adds the exploration on screen as a scene after the current one.
     void add();
     void remove(int index);
@@ -81,6 +83,8 @@ signals:
     void changed();
     /// Emitted when the title, the note or the hidden parts of a scene have changed.
     void edited(int index);
+    /// Emitted when the scenes were saved.
+    void saved();
     /// Emitted when the exploration of the second side was started or ended.
     void besideChanged();
     /// Emitted when a step forward was asked for that is not taken, because both sides have ended.

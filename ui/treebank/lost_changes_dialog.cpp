@@ -35,8 +35,11 @@ void offer(Autosave* autosave, const QDateTime& when, QWidget* window) {
                                 QMessageBox::NoButton, window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(
-        LostChanges::tr("The program ended before this treebank was saved. The changes are "
-                        "from %1.")
+        (autosave->isOfLecture()
+             ? LostChanges::tr("The program ended before the scenes of a lecture were saved. They "
+                               "are from %1.")
+             : LostChanges::tr("The program ended before this treebank was saved. The changes "
+                               "are from %1."))
             .arg(QLocale().toString(when, QLocale::ShortFormat)));
     auto* restore = box->addButton(LostChanges::tr("Restore"), QMessageBox::AcceptRole);
     box->setDefaultButton(restore);

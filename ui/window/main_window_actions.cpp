@@ -219,8 +219,7 @@ bool MainWindow::saveSession() {
 
 /// Asks the user whether to save a changed lecture. Returns false if the window must stay open.
 bool MainWindow::mayLeaveLecture() {
-    const Lecture* lecture = m_session->lecture();
-    if (!lecture->isModified() || lecture->size() == 0)
+    if (!m_session->lecture()->hasUnsaved())
         return true;
     QMessageBox box(QMessageBox::Question, tr("Lecture"),
                     tr("The scenes of the lecture have changed. Save them?"),
