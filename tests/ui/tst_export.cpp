@@ -486,6 +486,50 @@ private slots:
             QVERIFY2(texts.contains(form), form);
     }
 
+    /// Pictures of rows show the names of the rows and the heads of the columns, which are views of
+    /// their own on screen, and no line of the list is without a name.
+    void picturesOfRowsHaveTheirHeads_data() {
+        QTest::addColumn<QString>("panel");
+        QTest::addColumn<QString>("title");
+        QTest::addColumn<QStringList>("heads");
+        QTest::newRow("costs") << "losses"
+                               << "Costs of all transitions along the branch"
+                               << QStringList{"Shift", "Left-Arc", "Right-Arc", "0", "4"};
+        QTest::newRow("arcs") << "lives"
+                              << "History of the gold arcs"
+                              << QStringList{"” (r1)", "” (r3)", "0", "4"};
+        QTest::newRow("stacks") << "profile"
+                                << "The stack at every step" << QStringList{"0", "4"};
+        QTest::newRow("decoding") << "decode-views"
+                                  << "Greedy and exact transitions"
+                                  << QStringList{"Greedy", "Exact"};
+    }
+    void picturesOfRowsHaveTheirHeads() {
+        QFETCH(QString, panel);
+        QFETCH(QString, title);
+        QFETCH(QStringList, heads);
+        QVERIFY(m_window->showPanel(panel));
+        const auto textsOf = [&] {
+            QStringList texts;
+            for (const Exportable& each : exportables(*m_parse, *m_model, *m_window)) {
+                if (each.title != title)
+                    continue;
+                QXmlStreamReader reader(
+                    each.formats.front().make(Theme::fromPalette(Theme::palette(false, {}))));
+                while (!reader.atEnd())
+                    if (reader.readNext() == QXmlStreamReader::Characters)
+                        texts << reader.text().trimmed().toString();
+            }
+            return texts;
+        };
+        QTRY_VERIFY2(!textsOf().isEmpty(), qPrintable(title));
+        const QStringList texts = textsOf();
+        for (const QString& head : heads)
+            QVERIFY2(texts.contains(head), qPrintable(head + " is not in " + texts.join(", ")));
+        for (const Exportable& each : exportables(*m_parse, *m_model, *m_window))
+            QVERIFY(!each.title.isEmpty());
+    }
+
     void theViewInFocusIsCopied() {
         auto* steps = m_window->findChild<DiagramView*>("steps");
         steps->setFocus();

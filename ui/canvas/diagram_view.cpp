@@ -286,6 +286,31 @@ void DiagramView::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
 }
 
+void DiagramView::setHeads(const DiagramView* left, const DiagramView* above) {
+    m_left = left;
+    m_above = above;
+}
+
+Drawing DiagramView::drawingWithHeads() const {
+    const auto isShown = [](const DiagramView* head) { return head && head->isVisible(); };
+    const QPointF start(isShown(m_left) ? m_left->drawing().size.width() : 0,
+                        isShown(m_above) ? m_above->drawing().size.height() : 0);
+    Drawing whole = m_drawing;
+    whole.translate(start);
+    whole.size += QSizeF(start.x(), start.y());
+    const auto add = [&](const DiagramView* head, QPointF at) {
+        if (!isShown(head))
+            return;
+        Drawing part = head->drawing();
+        part.translate(at);
+        whole.shapes.insert(whole.shapes.begin(), part.shapes.begin(), part.shapes.end());
+        whole.size = whole.size.expandedTo(part.size + QSizeF(at.x(), at.y()));
+    };
+    add(m_left, {0, start.y()});
+    add(m_above, {start.x(), 0});
+    return whole;
+}
+
 void showAtTextSize(DiagramView* view, Drawing drawing) {
     view->setZoom(Theme::textSize() / 100.0);
     view->setDrawing(std::move(drawing));

@@ -6,6 +6,7 @@
 
 #include <QAbstractScrollArea>
 #include <QPixmap>
+#include <QPointer>
 #include <QRegion>
 
 namespace parsescope {
@@ -24,6 +25,11 @@ public:
     /// animated.
     void setDrawing(Drawing drawing, bool gliding = false);
     [[nodiscard]] const Drawing& drawing() const { return m_drawing; }
+    /// Sets the views with the names of the rows, at the left of this view, and with the heads of
+    /// its columns, above it. Either may be null.
+    void setHeads(const DiagramView* left, const DiagramView* above);
+    /// Returns the drawing together with those of its heads that are visible, for pictures.
+    [[nodiscard]] Drawing drawingWithHeads() const;
     /// Sets the position of a drawing that is smaller than the view; centred by default.
     void setContentAlignment(Qt::Alignment alignment);
     /// Returns the magnification of the drawing, which is the product of the user's zoom and the
@@ -122,6 +128,8 @@ private:
     QPoint m_pressed;
     QPoint m_panned;
     bool m_panning = false;
+    QPointer<const DiagramView> m_left;
+    QPointer<const DiagramView> m_above;
 };
 
 /// Shows a drawing at the zoom that corresponds to the text size of the application.

@@ -52,6 +52,7 @@ PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* paren
     m_titles->setFocusPolicy(Qt::NoFocus); // the facts of the strip contain the titles
     m_titles->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_titles->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_strip->setHeads(m_titles, nullptr);
     for (DiagramView* view : {m_titles, m_strip})
         view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_numbers->setObjectName("numbers");

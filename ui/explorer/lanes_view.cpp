@@ -63,6 +63,7 @@ LanesView::LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent
     }
     scrollTogether(m_head, m_body, Qt::Horizontal);
     scrollTogether(m_names, m_body, Qt::Vertical);
+    m_body->setHeads(m_names, m_head);
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -74,7 +74,7 @@ ExportFormat pngFormat(int scale, const std::function<QImage(const Theme&, qreal
 
 Exportable ofDiagram(const DiagramView& view) {
     const QString title = view.accessibleName();
-    const Drawing& drawing = view.drawing();
+    const Drawing drawing = view.drawingWithHeads();
     const auto image = [drawing](const Theme& theme, qreal scale) {
         return imageOf(drawing, theme, scale);
     };
@@ -154,7 +154,8 @@ std::vector<Exportable> exportables(const ParseExplorer& parse, const LoadedMode
                 window.rect().contains(view->mapTo(&window, view->rect().center())));
     };
     for (const DiagramView* view : window.findChildren<DiagramView*>())
-        if (canBeSeen(view) && !view->drawing().facts.empty())
+        // Views without a name are the heads of other views.
+        if (canBeSeen(view) && !view->drawing().facts.empty() && !view->accessibleName().isEmpty())
             list.push_back(ofDiagram(*view));
     for (const QTableView* view : window.findChildren<QTableView*>())
         if (canBeSeen(view) && view->model() && !view->accessibleName().isEmpty())
@@ -168,7 +169,8 @@ std::vector<Exportable> exportables(const ParseExplorer& parse, const LoadedMode
 QImage pictureInFocus(const QWidget& window) {
     for (QWidget* widget = QApplication::focusWidget(); widget; widget = widget->parentWidget()) {
         if (const auto* view = qobject_cast<DiagramView*>(widget))
-            return imageOf(view->drawing(), Theme::fromPalette(view->palette()), ClipboardScale);
+            return imageOf(view->drawingWithHeads(), Theme::fromPalette(view->palette()),
+                           ClipboardScale);
         if (const auto* table = qobject_cast<QTableView*>(widget))
             return ofTable(*table).formats.back().image({});
     }
