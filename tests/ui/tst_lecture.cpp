@@ -424,7 +424,8 @@ private slots:
         QCOMPARE(slides.count("\n\\twosides{"), 1);
         QCOMPARE(slides.count("1. Watch \\symbol{38} \\textless{}learn\\textgreater{}"), 3);
         QCOMPARE(slides.count("In another system"), 1);
-        QCOMPARE(slides.count("\n\\slidetext{"), 5);
+        QCOMPARE(slides.count("\n\\slidetext{"), 3);
+        QCOMPARE(slides.count("\n\\halftext{"), 2);
         QVERIFY(!slides.contains("only for the speaker"));
     }
 
