@@ -9,6 +9,7 @@
 #include "ui/canvas/theme.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_item_model.h"
+#include "ui/chart/chart_key.h"
 #include "ui/chart/chart_pane.h"
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_text.h"
@@ -28,6 +29,7 @@
 #include <QLabel>
 #include <QScrollBar>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
 using namespace parsescope;
@@ -491,6 +493,27 @@ private slots:
         QVERIFY(std::ranges::find(kinds, ChartText::ItemKind{ItemShape::LeftHalf, "h [i–h]",
                                                              "h heads all from i to h"}) !=
                 kinds.end());
+    }
+
+    /// The lines of the key are made when it is shown, and follow the chart from then on.
+    void theKeyIsMadeWhenItIsSeen() {
+        Scene scene;
+        QTRY_VERIFY(scene.isThere());
+        const auto* key = scene.view->findChild<ChartKey*>();
+        const auto hasLinesOfTheChart = [&] {
+            QStringList texts;
+            for (const QLabel* label : key->findChildren<QLabel*>())
+                texts += label->text();
+            return std::ranges::all_of(
+                ChartText(scene.view->chart(), {}).itemKinds(),
+                [&](const ChartText::ItemKind& kind) { return texts.contains(kind.words); });
+        };
+        QVERIFY(key->findChildren<QLabel*>().isEmpty());
+        scene.find<QToolButton>("chart-key")->click();
+        QVERIFY(hasLinesOfTheChart());
+        scene.session.parse()->setSystem(systemNamed("arc-eager"));
+        QTRY_VERIFY(scene.isThere());
+        QTRY_VERIFY(hasLinesOfTheChart());
     }
 
     /// Words that run from right to left do not reorder the numbers beside them.

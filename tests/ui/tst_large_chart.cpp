@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Charts of many items: their layout is computed in the background, and they are painted in pieces.
+// Charts of many items: their layout is computed in the background, and they are painted in pieces,
+// after their texts.
 #include "tests/support/oracle_cases.h"
 #include "tests/support/trees.h"
 #include "tests/support/window.h"
+#include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/chart/chart_diagram.h"
+#include "ui/chart/chart_pane.h"
 #include "ui/chart/chart_recording.h"
 #include "ui/chart/chart_selection.h"
 #include "ui/session/parse_explorer.h"
@@ -42,6 +45,18 @@ struct Scene {
         Chart chart =
             parse.losses().oracle()->prepare(parse.problem())->chart(parse.configuration());
         return IndexedChart(std::move(chart));
+    }
+};
+
+/// Counts how often a widget is painted.
+class Paintings : public QObject {
+public:
+    int count = 0;
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override {
+        count += event->type() == QEvent::Paint;
+        return false;
     }
 };
 
@@ -116,6 +131,28 @@ private slots:
             }
         QVERIFY(difference(pieces, whole) <= 3); // cut edges are rounded differently
         QVERIFY(difference(whole, canvas(drawing.size)) > 100);
+    }
+
+    /// The events that lay out and paint the texts beside a new table leave out the table, which is
+    /// painted by a later one.
+    void isPaintedAfterItsTexts() {
+        Scene scene;
+        ChartPane pane(&scene.parse, &scene.selection);
+        pane.resize(900, 600);
+        pane.setVisible(true);
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        Paintings paintings;
+        pane.findChild<DiagramView*>("chart-table")->viewport()->installEventFilter(&paintings);
+        int atOnce = -1;
+        connect(&pane, &ChartPane::recorded, &paintings, [&] {
+            paintings.count = 0;
+            QCoreApplication::sendPostedEvents();
+            atOnce = paintings.count;
+        });
+        pane.show(*scene.parse.losses().oracle());
+        QTRY_VERIFY(pane.chart().items().size() > 5'000);
+        QCOMPARE(atOnce, 0);
+        QTRY_VERIFY(paintings.count > 0);
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include "ui/canvas/item_sketch.h"
 #include "ui/canvas/theme.h"
+#include "ui/canvas/when_seen.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -32,7 +33,8 @@ QPixmap picture(const QWidget& widget, const Paint& paint) {
 
 } // namespace
 
-ChartKey::ChartKey(QWidget* parent) : QWidget(parent) {
+ChartKey::ChartKey(QWidget* parent)
+    : QWidget(parent), m_seen(new WhenSeen(this, [this] { fill(); })) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 4, 12, 8);
     grid->setHorizontalSpacing(10);
@@ -41,10 +43,10 @@ ChartKey::ChartKey(QWidget* parent) : QWidget(parent) {
 }
 
 void ChartKey::setKinds(std::vector<ChartText::ItemKind> kinds) {
-    if (m_kinds == kinds && layout()->count() > 0)
+    if (m_kinds == kinds)
         return;
     m_kinds = std::move(kinds);
-    fill();
+    m_seen->changed();
 }
 
 void ChartKey::fill() {
@@ -95,8 +97,8 @@ void ChartKey::fill() {
 }
 
 void ChartKey::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange && layout()->count() > 0)
-        fill();
+    if (event->type() == QEvent::PaletteChange)
+        m_seen->changed();
     QWidget::changeEvent(event);
 }
 

@@ -7,6 +7,8 @@
 
 namespace parsescope {
 
+class WhenSeen;
+
 /// The legend of a chart: each kind of item as a sketch, in symbols and in words, and the colours
 /// of the cells.
 class ChartKey : public QWidget {
@@ -24,6 +26,7 @@ private:
     void fill();
 
     std::vector<ChartText::ItemKind> m_kinds;
+    WhenSeen* m_seen; // makes the lines
 };
 
 } // namespace parsescope

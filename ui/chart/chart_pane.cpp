@@ -17,6 +17,7 @@
 #include <QEvent>
 #include <QLabel>
 #include <QSplitter>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -112,6 +113,14 @@ void ChartPane::showRecording() {
     const bool isTable = !chart().items().empty();
     m_player->setVisible(isTable);
     showItems();
+    constexpr std::size_t many = 5'000;
+    if (chart().items().size() > many) {
+        // Painting the table takes most of a frame, and therefore waits for an event of its own,
+        // after those that lay out the texts and the list. A timer of 0 ms would not leave the
+        // queue of the posted events, which are handled at a stretch.
+        m_table->setUpdatesEnabled(false);
+        QTimer::singleShot(1, m_table, [table = m_table] { table->setUpdatesEnabled(true); });
+    }
     if (isTable && m_selection->highlight() == Highlight() &&
         m_recording->showsDerivation() == m_derivationShown && m_recording->room() == room()) {
         setText(text());
