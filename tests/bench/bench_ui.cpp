@@ -3,16 +3,19 @@
 // frame of the step and to the one with its losses, while a key is held down, and after the first
 // press in a sentence, on real sentences of about 60 words with every system; the longest time for
 // which the window's thread does not handle events meanwhile; a frame of a large chart while it is
-// scrolled; and the start of the program up to its first picture. The ratios use the time of the
-// clock, which other programs disturb; the processor time of the window's thread is printed beside
-// it.
+// scrolled; from a key to the errors that Blame lists, and to the first sentence that a query finds
+// while it is typed; and the start of the program up to its first picture. The ratios use the time
+// of the clock, which other programs disturb; the processor time of the window's thread is printed
+// beside it.
 //
 // Usage: bench_ui FOLDER [PROGRAM [SYSTEM]], with a folder of treebanks, the program to start, and
 // the one system to measure ("none" for no system).
+#include "core/learning/linear/perceptron_trainer.h"
 #include "core/parsing/systems.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/chart/chart_view.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
@@ -22,11 +25,14 @@
 #include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QDir>
+#include <QLineEdit>
+#include <QListView>
 #include <QProcess>
 #include <QScrollBar>
 #include <QStyleFactory>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeWidget>
 
 #include <sys/resource.h>
 
@@ -319,6 +325,94 @@ void measureChart(const Treebank& treebank) {
     print("the mouse over its cells", moving);
 }
 
+/// Returns the time from `act` until the window has painted the first rows that `list` gets; no
+/// time if there are no rows.
+std::vector<Time> untilRows(QWidget& window, const QAbstractItemModel& list,
+                            const std::function<void()>& act) {
+    Painted painted;
+    window.installEventFilter(&painted);
+    bool isThere = false;
+    QObject::connect(&list, &QAbstractItemModel::rowsInserted, &painted, [&] {
+        if (!std::exchange(isThere, true))
+            painted.done = false; // that frame did not show them
+    });
+    const Time start = now();
+    act();
+    constexpr int wait = 2000;                 // milliseconds, because there need not be any rows
+    QTimer::singleShot(wait, &painted, [] {}); // ends the last wait for events
+    while (!(isThere && painted.done) && since(start).clock < wait)
+        QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    return isThere && painted.done ? std::vector{since(start)} : std::vector<Time>();
+}
+
+/// Measures how long Blame takes from the key that opens it until it lists the errors of a model in
+/// a sentence, and how long a query takes from a letter to the sentences found.
+void measurePanels(const QString& file) {
+    const Result<Treebank> treebank = Treebank::open(file.toStdString());
+    if (!treebank) {
+        std::printf("Blame and Find are not measured: %s\n",
+                    treebank.error().text().english().c_str());
+        return;
+    }
+    std::vector<Sentence> sentences; // few, so that the model makes errors
+    for (int i = 0; i < std::min(treebank->size(), 60); ++i)
+        sentences.push_back(treebank->read(i).sentence);
+    TrainingOptions options;
+    options.system = *findSystem("arc-eager");
+    options.iterations = 1;
+    Result<std::unique_ptr<Model>> model = trainPerceptron(sentences, {}, options);
+    Session session;
+    MainWindow window(&session, false);
+    window.resize(1400, 900);
+    window.show();
+    static_cast<void>(QTest::qWaitForWindowActive(&window)); // otherwise, shortcuts do nothing
+    session.editor()->setTreebank(*treebank);
+    session.model()->setModel(*std::move(model));
+    constexpr int rest = 300; // milliseconds until nothing of the last key is left to do
+    Stretches stretches;
+    const auto measure = [&](std::vector<Time>& times, const QAbstractItemModel& list,
+                             const std::function<void()>& act) {
+        QTest::qWait(rest);
+        static_cast<void>(stretches.take());
+        for (const Time& time : untilRows(window, list, act))
+            times.push_back(time);
+        double longest = 0;
+        for (const Time& time : stretches.take())
+            longest = std::max(longest, time.processor);
+        return longest;
+    };
+    std::vector<Time> first;
+    std::vector<Time> blame;
+    double longest = 0;
+    for (int i = 0; i < 20; ++i) {
+        window.panels()->close("blame");
+        session.editor()->selectSentence(60 + i);
+        const QAbstractItemModel& errors =
+            *window.panels()->content("blame")->findChild<QTreeWidget*>("errors")->model();
+        longest =
+            std::max(longest, measure(i == 0 ? first : blame, errors, [&] {
+                         QTest::keyClick(&window, Qt::Key_B, Qt::ControlModifier | Qt::AltModifier);
+                     }));
+    }
+    window.panels()->close("blame");
+    print("opening Blame for the first time", first);
+    print("opening Blame", blame);
+    std::printf("  longest stretch of the window's thread: %.1f ms of the processor\n", longest);
+    window.showPanel("find");
+    auto* query = window.findChild<QLineEdit*>("query");
+    const QAbstractItemModel& hits = *window.findChild<QListView*>("hits")->model();
+    std::vector<Time> found;
+    longest = 0;
+    for (const char* word : {"magyar", "ember", "minden", "forint"}) {
+        query->clear();
+        for (const char* letter = word; *letter; ++letter)
+            longest =
+                std::max(longest, measure(found, hits, [&] { QTest::keyClick(query, *letter); }));
+    }
+    print("sentences found while typing", found);
+    std::printf("  longest stretch of the window's thread: %.1f ms of the processor\n", longest);
+}
+
 /// Returns the processor time, in milliseconds, of the programs that this program has run.
 double timeOfChildren() {
     rusage usage{};
@@ -382,5 +476,6 @@ int main(int argc, char** argv) {
                 "/50", "thread", "p99");
     measureKeys(treebank, arguments.value(3).toStdString());
     measureChart(treebank);
+    measurePanels(QDir(folder).filePath("hu_szeged-dev.conllu"));
     return 0;
 }
