@@ -33,6 +33,7 @@ void PillButton::setChoice(const QString& text, int most, const QString& tip) {
 
 void PillButton::setSymbol(const QString& name) {
     m_symbol = name;
+    m_picture = {};
     updateGeometry();
     update();
 }
@@ -112,7 +113,11 @@ void PillButton::paintEvent(QPaintEvent*) {
         const int side = fontMetrics().height() + 2;
         QRect place(0, 0, side, side);
         place.moveCenter(rect().center());
-        parsescope::icon(m_symbol, theme.color(text)).paint(&painter, place);
+        if (m_picture.isNull() || m_pictureColour != theme.color(text)) {
+            m_pictureColour = theme.color(text);
+            m_picture = parsescope::icon(m_symbol, m_pictureColour);
+        }
+        m_picture.paint(&painter, place);
         return;
     }
     QRect area = rect();

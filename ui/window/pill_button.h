@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QColor>
+#include <QIcon>
 #include <QToolButton>
 
 namespace parsescope {
@@ -39,6 +41,8 @@ private:
 
     Kind m_kind;
     QString m_symbol;
+    QIcon m_picture; // the icon in the colour last painted: making it takes milliseconds
+    QColor m_pictureColour;
     // The last text that was measured, with its font and its width in pixels: layouts ask often.
     mutable QString m_measured;
     mutable QFont m_measuredFont;
