@@ -27,6 +27,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QTest>
 #include <QToolButton>
@@ -195,6 +196,27 @@ private slots:
         compareWithGolden(QString("chart-%1").arg(which.oracle), textOf(recorded(which)));
     }
 
+    void reasonsAddUp_data() { words_data(); }
+
+    /// The reasons why a way is worse than the best add up to its cost.
+    void reasonsAddUp() {
+        QFETCH(int, index);
+        const Chart chart = recorded(cases()[index]);
+        const ChartText text(chart, formsOf(20));
+        static const QRegularExpression whole("^costs (\\d+) (more|instead of)");
+        static const QRegularExpression part("costs (\\d+) already");
+        for (int way = 0; way < static_cast<int>(chart.deductions().size()); ++way) {
+            const QString verdict = text.verdict(way);
+            const QRegularExpressionMatch total = whole.match(verdict);
+            if (!total.hasMatch())
+                continue;
+            int sum = verdict.contains("is not gold") ? chart.deductions()[way].cost : 0;
+            for (auto next = part.globalMatch(verdict); next.hasNext();)
+                sum += next.next().captured(1).toInt();
+            QVERIFY2(sum == total.captured(1).toInt(), qPrintable(verdict));
+        }
+    }
+
     /// The charts of the worked examples of [GRSS14].
     void workedExamples() {
         const Case section54{"grss14",
@@ -280,7 +302,7 @@ private slots:
         QCOMPARE(std::vector<int>(ways.begin(), ways.end()), (std::vector<int>{3, 2}));
         QCOMPARE(chart.index.derivation(), (std::vector<int>{0, 1, 3}));
         const ChartText text(chart.chart, formsOf(1));
-        QCOMPARE(text.verdict(2), "costs 2 more: ROOT → 1 w1 is not gold");
+        QCOMPARE(text.verdict(2), "costs 3 instead of 1: ROOT → 1 w1 is not gold");
         QCOMPARE(text.verdict(3), "best, although ROOT → 1 w1 is not gold");
     }
 

@@ -90,23 +90,18 @@ QString ChartText::verdict(int index) const {
         return ChartTexts::tr("as good as the best");
     if (here.value >= Chart::Infinite)
         return ChartTexts::tr("leads to nothing");
-    const Chart::Deduction& best = deduction(made.best);
-    const int more = here.value - best.value;
-    const int moreHere = here.cost - best.cost;
+    // The reasons add up to the cost.
     QStringList reasons;
-    if (moreHere > 0 && here.arc.head != NoHead)
+    if (here.cost > 0 && here.arc.head != NoHead)
         reasons += ChartTexts::tr("%1 is not gold").arg(arc(here.arc));
-    if (more > moreHere) {
-        const int costliest =
-            *std::max_element(here.premises.begin(), here.premises.end(), [this](int a, int b) {
-                return (a < 0 ? -1 : itemAt(a).value) < (b < 0 ? -1 : itemAt(b).value);
-            });
-        if (costliest >= 0 && itemAt(costliest).value > 0)
+    for (const int premise : here.premises)
+        if (premise >= 0 && itemAt(premise).value > 0)
             reasons += ChartTexts::tr("%1 costs %2 already")
-                           .arg(label(costliest))
-                           .arg(itemAt(costliest).value);
-    }
-    const QString text = ChartTexts::tr("costs %1 more").arg(more);
+                           .arg(label(premise))
+                           .arg(itemAt(premise).value);
+    const QString text =
+        made.value > 0 ? ChartTexts::tr("costs %1 instead of %2").arg(here.value).arg(made.value)
+                       : ChartTexts::tr("costs %1 more").arg(here.value);
     return reasons.isEmpty()
                ? text
                : ChartTexts::tr("%1: %2").arg(text, reasons.join(ChartTexts::tr(", and ")));
