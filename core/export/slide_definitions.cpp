@@ -81,7 +81,7 @@ std::string slideDefinitions() {
 \newcount\slidepart \newcount\treepart \treepart=1 \newcount\configurationpart \configurationpart=2
 \newif\ifsmalltree \newif\ifsharesheight
 \newdimen\sharedheight \newdimen\shareddepth
-\newcommand{\treeshrink}{1.25} % a tree that is so much higher than its place has relations of 8 pt
+\newcommand{\treeshrink}{1.25} % relations of a tree have 8 pt if its height is this multiple of its place
 \newsavebox{\firstside} \newsavebox{\secondside}
 \newcommand{\treeheight}{.55\textheight}
 \newcommand{\slide}[3]{#1\par\vfill

@@ -64,13 +64,25 @@ std::vector<bool> reachOf(const ParseExplorer& parse) {
     return reach;
 }
 
+/// Returns the nodes from 0 to `nodes` − 1, those nearest to an anchor first. An anchor is a node
+/// with a penalty that is added to the distances from it.
+std::vector<int> nodesNear(const std::vector<std::pair<int, int>>& anchors, int nodes) {
+    std::vector<int> distance(nodes, nodes - 1);
+    for (const auto& [anchor, penalty] : anchors)
+        for (int node = 0; node < nodes; ++node)
+            distance[node] = std::min(distance[node], penalty + std::abs(node - anchor));
+    std::vector<int> order(nodes);
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](int node) { return distance[node]; });
+    return order;
+}
+
 /// Returns all nodes by decreasing importance: first the stack top and the buffer front, the nodes
 /// in `wanted`, those that transitions touch, and further elements of stack and buffer; then the
 /// nodes near to them.
 std::vector<int> orderOf(const ParseExplorer& parse, const std::vector<int>& wanted) {
     const Configuration& configuration = parse.configuration();
     const std::vector<bool> reach = reachOf(parse);
-    // Nodes, each with a penalty that is added to the distances from it.
     std::vector<std::pair<int, int>> anchors;
     for (int depth = 0; depth < std::min(configuration.stackSize(), 4); ++depth)
         anchors.emplace_back(configuration.stack(depth), depth);
@@ -81,15 +93,7 @@ std::vector<int> orderOf(const ParseExplorer& parse, const std::vector<int>& wan
             anchors.emplace_back(static_cast<int>(node), 0);
     for (int node : wanted)
         anchors.emplace_back(node, 0);
-    std::vector<int> distance(reach.size(), configuration.words());
-    for (const auto& [anchor, offset] : anchors)
-        for (std::size_t node = 0; node < distance.size(); ++node)
-            distance[node] =
-                std::min(distance[node], offset + std::abs(static_cast<int>(node) - anchor));
-    std::vector<int> order(reach.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int a, int b) { return distance[a] < distance[b]; });
+    std::vector<int> order = nodesNear(anchors, configuration.words() + 1);
     // The stack top and the buffer front come first.
     const auto first = [&order](int node) {
         const auto found = std::find(order.begin(), order.end(), node);
@@ -252,16 +256,10 @@ ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
 }
 
 std::vector<int> nodesAround(const std::vector<int>& ends, int nodes) {
-    const auto distance = [&](int node) {
-        int least = nodes;
-        for (const int end : ends)
-            least = std::min(least, std::abs(node - end));
-        return least;
-    };
-    std::vector<int> order(nodes);
-    std::iota(order.begin(), order.end(), 0);
-    std::ranges::stable_sort(order, {}, distance);
-    return order;
+    std::vector<std::pair<int, int>> anchors;
+    for (const int end : ends)
+        anchors.emplace_back(end, 0);
+    return nodesNear(anchors, nodes);
 }
 
 CanvasDiagram canvasDiagramOf(const ParseExplorer& parse, const Selection& selection,

@@ -47,9 +47,10 @@ Text describe(RootStart start) {
 Result<void> putRootOnStack(Exercise& exercise) {
     if (!hidesShift(exercise))
         return {};
-    const auto shift = exercise.system.shiftOfRoot(exercise.sentence.size());
-    if (!shift)
-        return failure("{0} cannot begin with ROOT on the stack", exercise.system.name);
+    const int words = exercise.sentence.size();
+    if (const Result<Configuration> start = startWithRootOnStack(exercise.system, words); !start)
+        return tl::unexpected(start.error());
+    const auto shift = exercise.system.shiftOfRoot(words);
     if (exercise.before.empty())
         exercise.before = {*shift};
     else if (exercise.before.front() != *shift)
