@@ -43,6 +43,23 @@ private slots:
         QCOMPARE(headings.answers[1].marking.score, 1.0);
     }
 
+    /// Numbers, totals, boxes and ends of lines as other programs write them begin exercises, too.
+    void headingsOfOtherPrograms() {
+        const QString first = "sh sh sh la sh ra ra";
+        const QString second = "sh sh sh la sh la ra";
+        for (const char* form :
+             {"Question 1 of 2\n%1\nQuestion 2 of 2\n%2\n", "Question 1/2: %1\nQuestion 2/2: %2\n",
+              "Frage 1 von 2\n%1\nFrage 2 von 2\n%2\n", "Exercise 1/2\n%1\nExercise 2/2\n%2",
+              "- [x] Exercise 1: %1\n- [x] Exercise 2: %2\n",
+              "☑ Exercise 1: %1\n☑ Exercise 2: %2\n", "１．%1\n２．%2\n",
+              "Exercise １：%1\nExercise ２：%2\n", "① %1\n② %2\n",
+              "1\uFE0F\u20E3 %1\n2\uFE0F\u20E3 %2\n",
+              "Exercise\u00A01\u00A0: %1\u2028Exercise\u00A02\u00A0: %2\u2029",
+              "Exercise 1\v%1\vExercise 2\v%2\f",
+              "**Exercise 1**\\\n`%1`\n\n**Exercise 2**\\\n`%2`\n"})
+            checkFaultless(derivations(), QString(form).arg(first, second));
+    }
+
     /// An element of HTML in a text, which Markdown permits, leaves the other lines as they are.
     void elementsOfHtmlKeepOtherLines() {
         const std::string lines = "shift\nshift\nshift\nleft-arc\nshift\nright-arc\nright-arc\n";

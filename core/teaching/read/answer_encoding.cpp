@@ -109,8 +109,19 @@ void unifyLineEnds(std::string& text) {
     text.resize(to);
 }
 
+bool isWideDigit(std::string_view text) {
+    return !text.empty() && characterAt(text, 0).code >= 0xFF10 &&
+           characterAt(text, 0).code <= 0xFF19;
+}
+
+/// Returns a number in a circle, as in "①", or 0.
+int circledNumber(char32_t code) {
+    return code >= 0x2460 && code <= 0x2473 ? static_cast<int>(code - 0x2460) + 1 : 0;
+}
+
 /// Replaces characters that programs for writing put in place of those on the keyboard: spaces and
-/// hyphens at which no line ends, and the lines of a table. Removes characters without a width. A
+/// hyphens at which no line ends, ends of lines, wide digits, numbers in frames, and the lines of a
+/// table. Removes characters without a width, and the mark of Markdown at the end of a line. A
 /// space between digits may be part of a word, as in "1 000", and stays.
 std::string withPlainCharacters(std::string_view text) {
     std::string plain;
@@ -119,8 +130,21 @@ std::string withPlainCharacters(std::string_view text) {
         const bool isSpace = code == 0xA0 || code == 0x202F || (code >= 0x2000 && code <= 0x200A);
         const bool isInNumber = isSpace && !plain.empty() && isAsciiDigit(plain.back()) &&
                                 at + bytes < text.size() && isAsciiDigit(text[at + bytes]);
+        const bool isHardBreak = code == '\\' && text.substr(at + 1).starts_with('\n') &&
+                                 !plain.empty() && !isBlankLine(plain.substr(plain.size() - 1)) &&
+                                 plain.back() != '\\';
         if (isSpace && !isInNumber)
             plain += ' ';
+        else if (code == '\v' || code == '\f' || code == 0x85 || code == 0x2028 || code == 0x2029)
+            plain += '\n';
+        else if (isWideDigit(text.substr(at)))
+            plain += static_cast<char>(code - 0xFF10 + '0');
+        else if ((code == 0xFF0E || code == 0xFF1A) && !plain.empty() && isAsciiDigit(plain.back()))
+            plain += code == 0xFF1A ? ": " : isWideDigit(text.substr(at + bytes)) ? "." : ". ";
+        else if (code == 0x20E3) // the frame around the digit before it
+            plain += ')';
+        else if (const int number = circledNumber(code))
+            plain += "(" + std::to_string(number) + ")";
         else if (code == 0x2010 || code == 0x2011 || code == 0x2212 || code == 0xFE63 ||
                  code == 0xFF0D) // hyphens and minus signs
             plain += '-';
@@ -130,7 +154,8 @@ std::string withPlainCharacters(std::string_view text) {
             plain += '-';
         else if (code > 0x2502 && code < 0x2580)
             plain += '+';
-        else if (code != 0x200B && code != 0x2060 && code != 0xFEFF && code != 0xAD)
+        else if (code != 0x200B && code != 0x2060 && code != 0xFEFF && code != 0xFE0F &&
+                 code != 0xAD && !isHardBreak)
             plain += text.substr(at, bytes);
         at += bytes;
     }

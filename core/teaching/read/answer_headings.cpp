@@ -51,12 +51,15 @@ constexpr std::array<std::string_view, 16> CodeLanguages{
     "text", "txt", "plain", "plaintext", "markdown", "md",   "csv",    "tsv",
     "json", "tex", "latex", "python",    "bash",     "none", "conllu", "output"};
 
-/// Removes the marks of a quotation, of a bullet and of code from the start of a line.
+/// Removes the marks of a quotation, of a bullet and of a box that is ticked from the start of a
+/// line.
 void takeBullet(std::string_view& text) {
     text = trimmed(text);
+    const bool isList = !text.empty() && std::string_view("-*+").find(text[0]) < text.npos;
     for (bool found = true; found;) {
         std::string_view rest = text;
-        found = takeOneOf(rest, {">"}) ||
+        found = takeOneOf(rest, {">", "☑", "☒", "✓", "✔", "✅"}) ||
+                (isList && takeOneOf(rest, {"[x] ", "[X] "})) ||
                 (takeOneOf(rest, {"-", "*", "+", "•", "◦", "▪", "‣", "·", "–", "—"}) &&
                  (rest.starts_with(' ') || rest.starts_with('\t')));
         if (found && !trimmed(rest).empty())

@@ -110,6 +110,22 @@ bool takePart(std::string_view& text) {
     return true;
 }
 
+/// Removes the number of all exercises after that of one: "/10" or " of 10". Points have decimals:
+/// "/10.00".
+void takeTotal(std::string_view& text) {
+    std::string_view rest = text;
+    if (!takeOneOf(rest, {"/"})) {
+        takeAll(rest, " \t");
+        if (!isOneOf(takeWord(rest),
+                     std::array<std::string_view, 5>{"of", "von", "sur", "de", "di"}))
+            return;
+        takeAll(rest, " \t");
+    }
+    if (takeNumber(rest) &&
+        (rest.empty() || std::string_view(" \t:)]*_").find(rest.front()) != std::string_view::npos))
+        text = rest;
+}
+
 } // namespace
 
 bool beginsWithTransition(std::string_view text) {
@@ -178,6 +194,8 @@ std::optional<Numbering> takeNumbering(std::string_view& text, bool isAfterWord,
             return result;
         }
     }
+    if (isAfterWord)
+        takeTotal(rest);
     bool hasPoints = false;
     std::string_view end = rest; // behind the number
     takeAll(rest, "*_ \t");
