@@ -52,6 +52,16 @@ const std::vector<ClassTable>& classTables() {
         {"a row for each answer",
          "Student,Exercise,Answer\nAda,2,la\nBob,1,ra\nAda,1,sh\n",
          {"Ada|Exercise 2|2|la", "Ada|Exercise 1|1|sh", "Bob|Exercise 1|1|ra"}},
+        {"words of marks in questions",
+         "Name,Exercise 1: the attachment score,Note: Exercise 2,Exercise 3: your feedback,"
+         "Exercise 1 [Score],Exercise 1 [Feedback],Note/20\n"
+         "Ada,UAS 50,la,none,1 / 1,good,12\n",
+         {"Ada|Exercise 1|1|UAS 50", "Ada|Exercise 2|2|la", "Ada|Exercise 3|3|none"}},
+        {"Microsoft Forms",
+         "ID,Start time,Completion time,Email,Name,Total points,Quiz feedback,Exercise 1,"
+         "Points - Exercise 1,Feedback - Exercise 1\n"
+         "1,x,x,ada@x.org,Ada,1,,la,1,well done\n",
+         {"Ada|Exercise 1|1|la"}},
         {"separators at the ends of rows", "Name;Exercise 1\nAda;la;;\n", {"Ada|Exercise 1|1|la"}},
         {"a row without a name", "Name,Exercise 1\n,la\n", {"row 2|Exercise 1|1|la"}},
     };

@@ -6,8 +6,11 @@
 #include "core/teaching/read/answer_cells.h"
 #include "core/teaching/read/answer_encoding.h"
 #include "core/teaching/read/answer_headings.h"
+#include "core/teaching/read/answer_numbering.h"
+#include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <map>
 #include <set>
@@ -80,54 +83,40 @@ const std::vector<ClassFieldNames>& classFieldNames() {
          {"timestamp", "zeitstempel", "horodateur", "marcatemporal", "informazionicronologiche",
           "carimbodedatahora"}},
         {ClassField::Known,
-         {"status",
-          "state",
-          "started",
-          "startedon",
-          "starttime",
-          "completed",
-          "completedon",
-          "duration",
-          "timetaken",
-          "score",
-          "totalscore",
-          "points",
-          "institution",
-          "department",
-          "group",
-          "groups",
-          "begonnen",
-          "begonnenam",
-          "beendet",
-          "dauer",
-          "punkte",
-          "verbrauchtezeit",
-          "abteilung",
-          "gruppe",
-          "completiontime",
-          "startzeit",
-          "fertigstellungszeit",
-          "état",
-          "commencéle",
-          "terminé",
-          "tempsutilisé",
-          "estado",
-          "comenzadoel",
-          "finalizado",
-          "tiemporequerido",
-          "stato",
-          "iniziato",
-          "completato",
-          "tempoimpiegato",
-          "puntuación",
-          "punteggio",
-          "lastmodifiedtime"}},
+         {"status",      "state",          "started",         "startedon",    "starttime",
+          "completed",   "completedon",    "duration",        "timetaken",    "score",
+          "totalscore",  "totalpoints",    "gesamtpunktzahl", "quizfeedback", "points",
+          "institution", "department",     "group",           "groups",       "begonnen",
+          "begonnenam",  "beendet",        "dauer",           "punkte",       "verbrauchtezeit",
+          "abteilung",   "gruppe",         "completiontime",  "startzeit",    "fertigstellungszeit",
+          "état",        "commencéle",     "terminé",         "tempsutilisé", "estado",
+          "comenzadoel", "finalizado",     "tiemporequerido", "stato",        "iniziato",
+          "completato",  "tempoimpiegato", "puntuación",      "punteggio",    "lastmodifiedtime"}},
         {ClassField::Exercise,
          {"exercise", "task", "question", "aufgabe", "frage", "exercice", "ejercicio", "esercizio",
           "exercício"}},
         {ClassField::Answer,
          {"answer", "response", "antwort", "réponse", "respuesta", "risposta", "resposta"}}};
     return all;
+}
+
+/// Returns true for a column of marks or remarks: "Grade/10.00" in Moodle, "Exercise 1 [Score]" in
+/// Google Forms, "Points - Exercise 1" in Microsoft Forms. A question may have such a word, too:
+/// "Exercise 1: the attachment score".
+bool isOfMarks(std::string_view heading) {
+    constexpr std::array<std::string_view, 5> grades{"grade", "bewertung", "note", "calificación",
+                                                     "valutazione"};
+    constexpr std::array<std::string_view, 4> marks{"score", "points", "punkte", "feedback"};
+    std::string_view rest = trimmed(heading);
+    const std::size_t bracket = std::min(rest.rfind('['), rest.size());
+    const std::string first = plainName(takeWord(rest));
+    rest = trimmed(rest);
+    constexpr std::array<std::string_view, 3> dashes{"- ", "– ", "— "};
+    return (isOneOf(first, grades) && (rest.empty() || rest.starts_with('/'))) ||
+           (isOneOf(first, marks) &&
+            std::ranges::any_of(
+                dashes, [rest](std::string_view dash) { return rest.starts_with(dash); })) ||
+           isOneOf(plainName(trimmed(heading).substr(bracket)), marks);
 }
 
 bool beginsWithAny(std::string_view text, std::initializer_list<std::string_view> words) {
@@ -140,10 +129,7 @@ ClassColumn columnOf(std::string_view heading) {
     for (const auto& [field, names] : classFieldNames())
         if (std::find(names.begin(), names.end(), plain) != names.end())
             return {field};
-    // "Grade/10.00" and the questions' own grades in Moodle, "[Score]" and "[Feedback]" in Google
-    // Forms.
-    if (beginsWithAny(plain, {"grade", "bewertung", "note", "calificación", "valutazione"}) ||
-        plain.ends_with("score") || plain.ends_with("feedback"))
+    if (isOfMarks(heading))
         return {ClassField::Known};
     const std::optional<ExerciseHeading> numbered = exerciseHeading(heading);
     const std::optional<int> number =
