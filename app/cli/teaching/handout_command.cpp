@@ -43,7 +43,7 @@ Result<std::vector<Transition>> stepsFor(const Problem& problem, const Sentence&
     for (const std::string& name : splitTransitions(options.steps, problem.system)) {
         const Result<Transition> one = readTransition(name, problem.system, reached, sentence);
         if (!one)
-            return tl::unexpected(one.error());
+            return failure("--steps: {0}", one.error().text());
         if (const Obstacle obstacle = problem.system->obstacle(reached, *one);
             obstacle != Obstacle::None)
             return failure("--steps: \"{0}\" is not possible: {1}", name, describe(obstacle));
