@@ -6,6 +6,7 @@
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/export/exportable.h"
 #include "ui/learning/model_view.h"
 #include "ui/learning/parameter_fields.h"
 #include "ui/learning/training_form.h"
@@ -23,6 +24,8 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -77,8 +80,20 @@ private slots:
             QCOMPARE(points[i].wrong, reports[i].mistakes);
             QCOMPARE(points[i].best, reports[i].best);
         }
+        // The curves can be read and exported: a fact has the values of each iteration.
+        const auto facts = [&](const char* name) {
+            return field<DiagramView>(name)->drawing().facts;
+        };
+        QCOMPARE(facts("losses").size(), points.size());
+        QCOMPARE(facts("scores").size(), points.size());
+        QCOMPARE(facts("scores")[2].text, QString("Iteration: 3, UAS: %1, LAS: %2")
+                                              .arg(100 * *points[2].uas, 0, 'g', 4)
+                                              .arg(100 * *points[2].las, 0, 'g', 4));
+        const auto exported = exportables(*m_parse, *m_model, *m_view);
         for (const char* name : {"scores", "losses"})
-            QVERIFY(!field<DiagramView>(name)->drawing().shapes.empty());
+            QVERIFY(std::ranges::any_of(exported, [&](const Exportable& one) {
+                return one.title == field<DiagramView>(name)->accessibleName();
+            }));
         QVERIFY2(summary().startsWith("Done after 4 iterations; iteration "),
                  qPrintable(summary()));
         QVERIFY(button("save")->isVisible());

@@ -28,6 +28,17 @@ void addTitle(Drawing& drawing, const QString& title, const Measure& measure) {
     drawing.size = {2 * PlotMargin + width, PlotMargin + PlotTitle};
 }
 
+/// Returns the values of the curves with names: "Iteration: 3, UAS: 81.5, LAS: 78".
+QString valuesAt(const CurvePlot& plot, double x) {
+    constexpr int digits = 4;
+    QString text = QStringLiteral("%1: %2").arg(plot.xTitle).arg(x);
+    for (const Curve& curve : plot.curves)
+        for (const QPointF& point : curve.points)
+            if (!curve.faint && point.x() == x)
+                text += QStringLiteral(", %1: %2").arg(curve.name).arg(point.y(), 0, 'g', digits);
+    return text;
+}
+
 } // namespace
 
 Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
@@ -126,12 +137,13 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
     const QRectF area = frame.area();
     const auto place = [&](QPointF point) { return frame.place(point); };
     const double unit = place({1, 0}).x() - place({0, 0}).x();
-    for (std::size_t i = 0; i < plot.facts.size(); ++i) {
+    const std::vector<QPointF>& points = plot.curves.back().points;
+    for (std::size_t i = 0; i < points.size(); ++i) {
         const Target target{Target::Kind::Step, static_cast<int>(i), -1};
-        const qreal x = place(plot.curves.front().points[i]).x();
-        drawing.addBox({x - unit / 2, area.top(), unit, area.height()}, 0, Ink::Canvas).target =
-            target;
-        drawing.facts.push_back({target, plot.facts[i]});
+        const qreal x = place(points[i]).x();
+        const QRectF strip(x - unit / 2, area.top(), unit, area.height());
+        drawing.addBox(strip.intersected(area), 0, Ink::Canvas).target = target;
+        drawing.facts.push_back({target, valuesAt(plot, points[i].x())});
     }
     frame.draw(drawing, plot.xTitle, measure);
 

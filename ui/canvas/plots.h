@@ -53,12 +53,11 @@ struct CurvePlot {
     std::vector<Curve> curves;
     QSizeF size{420, 240};
     bool wholeX = false; ///< true if the numbers along the x axis are integers
-    /// The tool tips of the points of the first curve, one for each point; may be empty.
-    std::vector<QString> facts = {};
 };
 
-/// Draws the curves. If there are `facts`, a vertical strip of the plot around the x of each point,
-/// one unit of x wide, has the target Kind::Step with the index of the point.
+/// Draws the curves. A vertical strip of the plot around each point of the last curve, one unit of
+/// x wide, has the target Kind::Step with the index of the point, and a fact with the values of all
+/// curves that have a name.
 [[nodiscard]] Drawing layoutCurves(const CurvePlot& plot, const Measure& measure);
 
 } // namespace parsescope
