@@ -257,6 +257,8 @@ Result<std::pair<Sentence, Sentence>> withSentenceSplit(const Sentence& sentence
 }
 
 Result<Sentence> withSentencesJoined(Sentence first, Sentence second) {
+    if (first.words.empty() || second.words.empty())
+        return failure("one of the sentences has no words");
     followExpressions(first, second);
     if (hasEnhanced(first) != hasEnhanced(second))
         if (const Result<void> done = completeDeps(hasEnhanced(first) ? second : first); !done)

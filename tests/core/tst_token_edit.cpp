@@ -307,6 +307,8 @@ private slots:
         QCOMPARE(joined->words[5].deprel + " " + joined->words[5].deps,
                  std::string("parataxis 2:parataxis"));
         QCOMPARE(findingsOf(*joined), QStringList());
+        QVERIFY(!withSentencesJoined({}, sentenceOf(Plain)));
+        QVERIFY(!withSentencesJoined(sentenceOf(Plain), {}));
         // Splitting a joined sentence gives both sentences back.
         const auto parts =
             withSentenceSplit(*withSentencesJoined(sentenceOf(Rich), sentenceOf(Rich)), 9, "a");

@@ -125,6 +125,26 @@ private slots:
         QVERIFY(none->isVisible());
     }
 
+    /// The palette and the keys of the columns say why commands cannot run on a sentence that
+    /// cannot be read, also if it has no words.
+    void unreadableSentencesHaveCommands() {
+        for (const char* lines :
+             {"# only a comment", "1\tx", "1\tx\t_\t_\t_\t_\t0\troot\t_\t_\n3\ty"}) {
+            m_editor->setTreebank(
+                Treebank::fromBytes("a.conllu", lines + ("\n\n" + conlluOf({2, 0, 2}))));
+            press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+            auto* palette = m_window->findChild<QDialog*>("palette");
+            QVERIFY(palette->findChild<QListView*>()->model()->rowCount() > 0);
+            delete palette;
+            for (QAction* action : m_window->findChild<TokenCommands*>()->actions()) {
+                QVERIFY2(!action->isEnabled(), qPrintable(action->text()));
+                QVERIFY2(action->toolTip().contains("cannot be read"),
+                         qPrintable(action->toolTip()));
+                m_window->findChild<TokenCommands*>()->run(action);
+            }
+        }
+    }
+
     /// The menu of oracles lists those that can be used for the sentence and the system.
     void oraclesThatCanBeUsedAreListed() {
         const auto listed = [this] {

@@ -106,6 +106,12 @@ void TokenCommands::add(const QString& text, const QString& keys, const QString&
             [this, index = m_entries.size() - 1] { run(m_entries[index]); });
 }
 
+TokenCommands::Outcome TokenCommands::outcomeOf(const Entry& entry) const {
+    if (!m_parse->canExplore()) // the commands expect words
+        return {failure("the sentence cannot be read"), 0, {}, false};
+    return entry.command(m_selected());
+}
+
 QString TokenCommands::obstacle(const Outcome& outcome) const {
     if (!m_parse->canExplore())
         return tr("The sentence cannot be read; use Edit Lines to correct it");
@@ -157,10 +163,9 @@ TokenCommands::Outcome TokenCommands::sentencesJoined(const std::vector<int>& wo
 }
 
 QList<QAction*> TokenCommands::actions() {
-    const std::vector<int> words = m_selected();
     QList<QAction*> list;
     for (const Entry& entry : m_entries) {
-        const QString reason = obstacle(entry.command(words));
+        const QString reason = obstacle(outcomeOf(entry));
         entry.action->setEnabled(reason.isEmpty());
         entry.action->setToolTip(reason.isEmpty() ? entry.tip : reason);
         entry.action->setStatusTip(entry.action->toolTip());
@@ -181,7 +186,7 @@ bool TokenCommands::takeKey(const QKeyEvent& event) {
 void TokenCommands::run(const Entry& entry) {
     if (!m_editor->commitCell())
         return;
-    const Outcome outcome = entry.command(m_selected());
+    const Outcome outcome = outcomeOf(entry);
     if (const QString reason = obstacle(outcome); !reason.isEmpty())
         tell(reason);
     else if (entry.ask)

@@ -66,6 +66,8 @@ private:
     void splitSentence();
     [[nodiscard]] Outcome sentenceSplit(int word, const std::string& id) const;
     [[nodiscard]] Outcome sentencesJoined(const std::vector<int>& words) const;
+    /// Returns what a command makes of the current sentence and the selected words.
+    [[nodiscard]] Outcome outcomeOf(const Entry& entry) const;
     void take(const Outcome& outcome);
     void tell(const QString& text);
     /// Returns the reason why `outcome` cannot be taken over; empty if it can.
