@@ -7,10 +7,13 @@
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/treebank/lost_changes_dialog.h"
 
 #include <QDateTime>
 #include <QDir>
+#include <QMessageBox>
 #include <QProcess>
+#include <QPushButton>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -312,6 +315,34 @@ private slots:
             // Another treebank drops the changes.
             Treebank::fromBytes("sample.conllu", conlluOf({2, 0})));
         QCOMPARE(journals(), 0);
+    }
+
+    /// After a crash that concerns a treebank and a lecture, one question follows the other: two
+    /// windows would lie upon each other.
+    void oneQuestionAtATime() {
+        dieEditing();
+        die({"--add-scene-and-die", journalFolder()});
+        QWidget window;
+        Session session;
+        Autosave changes(session.editor(), journalFolder());
+        Autosave scenes(session.lecture(), journalFolder());
+        offerLostChanges(&changes, &window);
+        offerLostChanges(&scenes, &window);
+        session.editor()->setTreebank(Treebank::open(m_path).value());
+        QCoreApplication::processEvents();
+        const auto restore = [&window] {
+            QList<QMessageBox*> asked = window.findChildren<QMessageBox*>();
+            asked.removeIf([](const QMessageBox* box) { return !box->isVisible(); });
+            if (!asked.isEmpty())
+                asked.front()->defaultButton()->click();
+            return asked.size();
+        };
+        QCOMPARE(restore(), 1);
+        QVERIFY(session.editor()->isModified());
+        QCOMPARE(session.lecture()->size(), 0);
+        QCoreApplication::processEvents();
+        QCOMPARE(restore(), 1);
+        QCOMPARE(session.lecture()->size(), 1);
     }
 
     /// The scenes of a lecture, too, survive a crash, and are offered until they are saved or

@@ -17,6 +17,8 @@ namespace parsescope {
 
 namespace {
 
+constexpr QLatin1String QuestionName("lost-changes");
+
 struct LostChanges {
     Q_DECLARE_TR_FUNCTIONS(LostChanges)
 };
@@ -34,6 +36,8 @@ void offer(Autosave* autosave, const QDateTime& when, QWidget* window) {
                                 LostChanges::tr("Restore the unsaved changes?"),
                                 QMessageBox::NoButton, window);
     box->setAttribute(Qt::WA_DeleteOnClose);
+    const auto* earlier = window->findChild<QMessageBox*>(QuestionName);
+    box->setObjectName(QuestionName);
     box->setInformativeText(
         (autosave->isOfLecture()
              ? LostChanges::tr("The program ended before the scenes of a lecture were saved. They "
@@ -51,7 +55,10 @@ void offer(Autosave* autosave, const QDateTime& when, QWidget* window) {
                          if (const Result<void> done = autosave->restore(); !done)
                              complain(done.error(), window);
                      });
-    box->open();
+    if (earlier) // one question at a time
+        QObject::connect(earlier, &QMessageBox::finished, box, [box] { box->open(); });
+    else
+        box->open();
 }
 
 } // namespace
