@@ -60,6 +60,26 @@ private slots:
             checkFaultless(derivations(), QString(form).arg(first, second));
     }
 
+    /// A name or a title above answers without headings is no answer to the first exercise.
+    void textsAboveAnswersWithoutHeadings() {
+        const Exercise table = derivations().examiners()[0].exercise();
+        const Grader single = *Grader::of({table});
+        const QString csv = "Stack,Buffer,Transition\n[],[ROOT She sees him],sh\n"
+                            "[ROOT],[She sees him],sh\n[ROOT She],[sees him],sh\n"
+                            "[ROOT She sees],[him],la\n[ROOT sees],[him],sh\n"
+                            "[ROOT sees him],[],ra\n[ROOT sees],[],ra\n";
+        QString markdown = "| " + QString(csv).replace(",", " | ").replace("\n", " |\n| ");
+        markdown.chop(2);
+        for (const char* title : {"Ada Lovelace", "Homework 3", "Name: Ada", "Here is my answer.",
+                                  "She sees him", "Ada Lovelace\n\nShe sees him"})
+            for (const QString& answer : {csv, markdown, QString("sh sh sh la sh ra ra\n")})
+                for (const char* gap : {" (!)\n", " (!)\n\n"}) {
+                    const QString above = QString(title).replace("\n\n", " (!)\n\n") + gap;
+                    checkFaultless(single, above + answer);
+                    checkFaultless(derivations(), above + answer + "\nsh sh sh la sh la ra\n");
+                }
+    }
+
     /// An element of HTML in a text, which Markdown permits, leaves the other lines as they are.
     void elementsOfHtmlKeepOtherLines() {
         const std::string lines = "shift\nshift\nshift\nleft-arc\nshift\nright-arc\nright-arc\n";

@@ -180,14 +180,33 @@ void AnswerCollector::beginTable(int line) {
 void AnswerCollector::makeTitles() {
     if (m_reading.titlesAreAnswers || m_hasSections)
         return;
-    std::erase_if(m_file.sheets, [&](const AnswerSheet& sheet) {
-        std::string_view text = sheet.text;
-        for (int line : sheet.textLines) {
-            m_file.titles.push_back({line, std::string(takeLine(text))});
-            setUse(line, LineUse::Title);
-        }
+    std::erase_if(m_file.sheets, [this](const AnswerSheet& sheet) {
+        addTitles(sheet);
         return !sheet.textLines.empty();
     });
+}
+
+void AnswerCollector::addTitles(const AnswerSheet& sheet) {
+    std::string_view text = sheet.text;
+    for (int line : sheet.textLines) {
+        m_file.titles.push_back({line, std::string(takeLine(text))});
+        setUse(line, LineUse::Title);
+    }
+}
+
+bool AnswerCollector::takeFirstTexts() {
+    const auto isText = [](const AnswerSheet& sheet) {
+        return sheet.exercise == 0 && sheet.rows.empty() && !sheet.textLines.empty() &&
+               !beginsWithTransition(sheet.text);
+    };
+    const auto first = std::ranges::find_if_not(m_file.sheets, isText);
+    if (m_hasSections || first == m_file.sheets.begin() || first == m_file.sheets.end())
+        return false;
+    if (m_reading.firstTextsAreTitles) {
+        std::for_each(m_file.sheets.begin(), first, [this](const auto& one) { addTitles(one); });
+        m_file.sheets.erase(m_file.sheets.begin(), first);
+    }
+    return true;
 }
 
 void AnswerCollector::makeQuestion() {
@@ -222,6 +241,8 @@ AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers, bool
         m_file.others.push_back(m_reading);
         change(m_file.others.back());
     };
+    if (takeFirstTexts() && !m_reading.firstTextsAreTitles)
+        add([](AnswerReading& reading) { reading.firstTextsAreTitles = true; });
     for (NumberedLines other : numbers)
         add([other](AnswerReading& reading) { reading.numbers = other; });
     for (bool areAnswers : {true, false})

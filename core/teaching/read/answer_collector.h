@@ -84,6 +84,11 @@ public:
 
 private:
     LineUse tooManyRows(int line);
+    /// Makes titles of the lines of `sheet`.
+    void addTitles(const AnswerSheet& sheet);
+    /// Makes titles of the texts before the first answer with the name of a transition, if the
+    /// reading says so. Returns false if there are none.
+    bool takeFirstTexts();
 
     /// Texts in adjacent rows that are not marked.
     struct OtherCells {
