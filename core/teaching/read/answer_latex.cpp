@@ -20,7 +20,7 @@ constexpr std::size_t MostArgumentBytes = 1'000; // largest size of an argument 
 using Replacement = std::pair<std::string_view, std::string_view>;
 
 /// Commands for signs.
-constexpr std::array<Replacement, 27> Signs{{{"rightarrow", "→"},
+constexpr std::array<Replacement, 35> Signs{{{"rightarrow", "→"},
                                              {"longrightarrow", "→"},
                                              {"Rightarrow", "→"},
                                              {"to", "→"},
@@ -43,6 +43,14 @@ constexpr std::array<Replacement, 27> Signs{{{"rightarrow", "→"},
                                              {"textrightarrow", "→"},
                                              {"textleftarrow", "←"},
                                              {"textunderscore", "_"},
+                                             {"textbackslash", "\\"},
+                                             {"textasciicircum", "^"},
+                                             {"textasciitilde", "~"},
+                                             {"textless", "<"},
+                                             {"textgreater", ">"},
+                                             {"textquotedbl", "\""},
+                                             {"textquotesingle", "'"},
+                                             {"textasciigrave", "`"},
                                              {"quad", "  "},
                                              {"qquad", "  "},
                                              {"item", "- "},
@@ -55,16 +63,17 @@ constexpr std::array<std::string_view, 17> Fonts{
 constexpr std::array<std::string_view, 4> Titles{"section", "subsection", "subsubsection",
                                                  "paragraph"};
 /// Commands that set the layout, without arguments.
-constexpr std::array<std::string_view, 31> Layout{
-    "hline",     "toprule",   "midrule", "bottomrule",   "centering",  "noindent",  "newpage",
-    "clearpage", "maketitle", "small",   "footnotesize", "scriptsize", "large",     "Large",
-    "sc",        "tt",        "bf",      "it",           "left",       "right",     "scshape",
-    "ttfamily",  "bfseries",  "newline", "medskip",      "bigskip",    "smallskip", "par",
-    "vfill",     "hfill",     "indent"};
+constexpr std::array<std::string_view, 37> Layout{
+    "hline",     "toprule",   "midrule", "bottomrule",   "centering",    "noindent",  "newpage",
+    "clearpage", "maketitle", "small",   "footnotesize", "scriptsize",   "large",     "Large",
+    "sc",        "tt",        "bf",      "it",           "left",         "right",     "scshape",
+    "ttfamily",  "bfseries",  "newline", "medskip",      "bigskip",      "smallskip", "par",
+    "vfill",     "hfill",     "indent",  "endhead",      "endfirsthead", "endfoot",   "endlastfoot",
+    "hrule",     "nobreak"};
 /// Commands that set the layout, with arguments.
-constexpr std::array<std::string_view, 10> LayoutWithArguments{
-    "cline",     "cmidrule",  "vspace",       "hspace",       "label",
-    "pagestyle", "setlength", "renewcommand", "arraystretch", "color"};
+constexpr std::array<std::string_view, 12> LayoutWithArguments{
+    "rule",  "noalign",   "cline",     "cmidrule",     "vspace",       "hspace",
+    "label", "pagestyle", "setlength", "renewcommand", "arraystretch", "color"};
 constexpr std::array<std::string_view, 8> Tables{
     "tabular", "tabular*", "tabularx", "tabulary", "longtable", "array", "tblr", "supertabular"};
 
@@ -236,6 +245,13 @@ private:
         } else if (name == "textcolor") { // its second argument is read as text
             static_cast<void>(takeArgument(text, '['));
             static_cast<void>(takeArgument(text));
+            return;
+        } else if (name == "kern" && text.starts_with("0pt")) { // as latexEscaped writes it
+            text.remove_prefix(3);
+            return;
+        } else if (name == "symbol" && text.starts_with("{38}")) { // likewise
+            text.remove_prefix(4);
+            m_row += '&';
             return;
         } else if (name == "verb" && !text.empty()) { // "\verb|sh la|"
             const std::size_t end = text.substr(0, MostArgumentBytes).find(text.front(), 1);
