@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/sentence_conditions.h"
 
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 
 #include <algorithm>
@@ -177,6 +178,8 @@ Result<Condition> parseField(Scanner& scanner, const std::string& field, bool ex
 Result<Condition> parseText(Scanner& scanner) {
     Scanner ahead = scanner;
     std::string name(ahead.takeUntil(":=/\"()"));
+    if (std::ranges::none_of(name, [](char c) { return c >= 'a' && c <= 'z'; }))
+        name = lowerAscii(name); // columns in capitals, as the window shows them
     if (const std::size_t length = furtherColumnAt(scanner.rest()); length > 0) {
         ahead = scanner;
         name = scanner.rest().substr(0, length);
@@ -197,6 +200,15 @@ Result<Condition> parseText(Scanner& scanner) {
                                "deprel, deps, misc, text, sent_id or comment; text with \":\" "
                                "needs quotes",
                                quoted(name));
+    ahead = scanner;
+    if (const std::string number(ahead.takeName()); looksLikeField(number)) {
+        const std::string sign(ahead.rest().substr(0, 1));
+        if (takeComparison(ahead))
+            return scanner.errorAt(scanner.position(),
+                                   "unknown number {0}, expected length, roots, gap-degree, spine "
+                                   "or gamma; text with {1} needs quotes",
+                                   quoted(number), quoted(sign));
+    }
     auto regex = scanner.takeRegex(RegexScope::Anywhere, false);
     if (!regex)
         return tl::unexpected(regex.error());

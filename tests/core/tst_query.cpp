@@ -87,6 +87,12 @@ private slots:
         row("spine=3", "all");
         row("spine>3", "");
         row("\"length\"", "");
+        // The names of columns are written as the window shows them, too.
+        row("LEMMA:bark", "5");
+        row("UPOS=VERB", "5");
+        row("\"words>60\"", "");
+        row("x=y", "");
+        row("<3", "");
         // Patterns of one word.
         row("[upos=VERB]", "5");
         row("[upos=VERB|AUX]", "3 5");
@@ -187,7 +193,19 @@ private slots:
         row("lemm:a",
             "1:1: unknown field \"lemm\", expected form, lemma, upos, xpos, feats, deprel, "
             "deps, misc, text, sent_id or comment; text with \":\" needs quotes");
+        row("LEMM:a",
+            "1:1: unknown field \"lemm\", expected form, lemma, upos, xpos, feats, deprel, "
+            "deps, misc, text, sent_id or comment; text with \":\" needs quotes");
         row("lemma:", "1:7: found the end, expected a value for lemma");
+        row("words>60",
+            "1:1: unknown number \"words\", expected length, roots, gap-degree, spine or "
+            "gamma; text with \">\" needs quotes");
+        row("bark and words <= 60",
+            "1:10: unknown number \"words\", expected length, roots, gap-degree, spine or gamma; "
+            "text with \"<\" needs quotes");
+        row("lenght=60",
+            "1:1: unknown number \"lenght\", expected length, roots, gap-degree, spine "
+            "or gamma; text with \"=\" needs quotes");
         row("pattern { N -> M; N.length <=< M.length }",
             "1:30: found \"< M.length }\", expected a number");
         row("pattern { N -> M; N.length <=< 3 }", "1:30: found \"< 3 }\", expected a number");
