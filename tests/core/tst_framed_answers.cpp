@@ -60,8 +60,8 @@ private slots:
             checkFaultless(derivations(), QString(form).arg(first, second));
     }
 
-    /// A name or a title above answers without headings is no answer to the first exercise.
-    void textsAboveAnswersWithoutHeadings() {
+    /// A name, a title or a remark beside answers without headings is no answer to an exercise.
+    void textsBesideAnswersWithoutHeadings() {
         const Exercise table = derivations().examiners()[0].exercise();
         const Grader single = *Grader::of({table});
         const QString csv = "Stack,Buffer,Transition\n[],[ROOT She sees him],sh\n"
@@ -72,12 +72,35 @@ private slots:
         markdown.chop(2);
         for (const char* title : {"Ada Lovelace", "Homework 3", "Name: Ada", "Here is my answer.",
                                   "She sees him", "Ada Lovelace\n\nShe sees him"})
-            for (const QString& answer : {csv, markdown, QString("sh sh sh la sh ra ra\n")})
+            for (const QString& answer :
+                 {csv, markdown, QString("sh sh sh la sh ra ra\n"),
+                  QString(QString("shift\nshift\nshift\n") +
+                          "left-arc\nshift\nright-arc\nright-arc\n"),
+                  QString("1. sh\n2. sh\n3. sh\n4. la\n5. sh\n6. ra\n7. ra\n")})
                 for (const char* gap : {" (!)\n", " (!)\n\n"}) {
+                    if (answer.startsWith("shift") && QString(gap).endsWith(")\n"))
+                        continue; // adjacent lines are one answer
                     const QString above = QString(title).replace("\n\n", " (!)\n\n") + gap;
                     checkFaultless(single, above + answer);
+                    if (answer.startsWith("1."))
+                        continue; // a second list would be needed
                     checkFaultless(derivations(), above + answer + "\nsh sh sh la sh la ra\n");
+                    checkFaultless(derivations(), answer + "\n" + above + "sh sh sh la sh la ra\n");
                 }
+    }
+
+    /// A short answer that is wrong is an answer, and no remark beside a derivation.
+    void shortAnswersWithoutHeadings() {
+        std::vector<Exercise> exercises(2, derivations().examiners()[0].exercise());
+        exercises[0].kind = findExerciseKind("projective");
+        const Grader grader = *Grader::of(exercises);
+        for (const char* answer : {"no", "Nein.", "yes"}) {
+            const MarkedFile file =
+                grader.grade(answer + std::string("\n\nsh sh sh la sh ra ra\n"), "ada.txt");
+            QVERIFY(file.answers[0].given && file.remarks.empty());
+            QCOMPARE(file.answers[0].marking.score, answer == std::string("yes") ? 1.0 : 0.0);
+            QCOMPARE(file.answers[1].marking.score, 1.0);
+        }
     }
 
     /// An element of HTML in a text, which Markdown permits, leaves the other lines as they are.

@@ -3,8 +3,10 @@
 
 #include "core/base/utf8.h"
 #include "core/teaching/read/answer_numbering.h"
+#include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace parsescope {
@@ -14,6 +16,9 @@ namespace {
 constexpr std::size_t MostRows = 20'000;
 constexpr std::size_t MostErrors = 1'000;
 constexpr std::size_t LongestCell = 20'000; // largest size of a cell, in bytes
+/// The first words of short answers.
+constexpr std::array<std::string_view, 13> ShortAnswers{
+    "yes", "no", "ja", "nein", "oui", "non", "sí", "si", "true", "false", "keine", "uas", "las"};
 
 } // namespace
 
@@ -194,19 +199,27 @@ void AnswerCollector::addTitles(const AnswerSheet& sheet) {
     }
 }
 
-bool AnswerCollector::takeFirstTexts() {
-    const auto isText = [](const AnswerSheet& sheet) {
-        return sheet.exercise == 0 && sheet.rows.empty() && !sheet.textLines.empty() &&
-               !beginsWithTransition(sheet.text);
+void AnswerCollector::makeRemarks() {
+    const auto isAnswer = [](const AnswerSheet& sheet) {
+        std::string_view text = sheet.text;
+        return !sheet.rows.empty() || beginsWithTransition(takeLine(text));
     };
-    const auto first = std::ranges::find_if_not(m_file.sheets, isText);
-    if (m_hasSections || first == m_file.sheets.begin() || first == m_file.sheets.end())
-        return false;
-    if (m_reading.firstTextsAreTitles) {
-        std::for_each(m_file.sheets.begin(), first, [this](const auto& one) { addTitles(one); });
-        m_file.sheets.erase(m_file.sheets.begin(), first);
-    }
-    return true;
+    const auto isShort = [](std::string_view text) {
+        return isOneOf(takeWord(text), ShortAnswers);
+    };
+    if (m_reading.titlesAreAnswers || m_hasSections)
+        return;
+    std::vector<AnswerSheet>& sheets = m_file.sheets;
+    const auto last = std::ranges::find_if(sheets.rbegin(), sheets.rend(), isAnswer).base();
+    const auto kept = std::remove_if(sheets.begin(), last, [&](const AnswerSheet& sheet) {
+        const bool isRemark = !isAnswer(sheet) && sheet.exercise == 0 && !sheet.textLines.empty() &&
+                              !isPlainAnswer(sheet.text) && !hasArrow(sheet.text) &&
+                              !isShort(sheet.text);
+        if (isRemark)
+            addTitles(sheet);
+        return isRemark;
+    });
+    sheets.erase(kept, last);
 }
 
 void AnswerCollector::makeQuestion() {
@@ -226,6 +239,7 @@ void AnswerCollector::makeQuestion() {
 }
 
 AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers, bool hasBoldNumbers) {
+    makeRemarks();
     for (const OtherCells& cells : m_otherCells) {
         std::string texts;
         for (const std::string& text : cells.texts)
@@ -241,8 +255,6 @@ AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers, bool
         m_file.others.push_back(m_reading);
         change(m_file.others.back());
     };
-    if (takeFirstTexts() && !m_reading.firstTextsAreTitles)
-        add([](AnswerReading& reading) { reading.firstTextsAreTitles = true; });
     for (NumberedLines other : numbers)
         add([other](AnswerReading& reading) { reading.numbers = other; });
     for (bool areAnswers : {true, false})

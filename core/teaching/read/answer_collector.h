@@ -86,9 +86,9 @@ private:
     LineUse tooManyRows(int line);
     /// Makes titles of the lines of `sheet`.
     void addTitles(const AnswerSheet& sheet);
-    /// Makes titles of the texts before the first answer with the name of a transition, if the
-    /// reading says so. Returns false if there are none.
-    bool takeFirstTexts();
+    /// In a file without headings, makes titles of the texts above answers with transitions that
+    /// have neither a name of a transition nor an arrow nor numbers alone.
+    void makeRemarks();
 
     /// Texts in adjacent rows that are not marked.
     struct OtherCells {

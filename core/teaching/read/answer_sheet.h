@@ -80,9 +80,9 @@ struct AnswerReading {
     /// the number of an exercise.
     std::optional<NumberedLines> numbers{};
     bool blocksAreAnswers = false; ///< true if adjacent lines are one answer
-    bool titlesAreAnswers = false; ///< true if the lines before the first heading are answers
-    /// True if texts before the first name of a transition are titles, in a file without headings.
-    bool firstTextsAreTitles = false;
+    /// True if the lines before the first heading are answers, and, in a file without headings, the
+    /// texts above answers with transitions that name none.
+    bool titlesAreAnswers = false;
     bool questionIsAnswer = false; ///< true if the lines above "Answer:" are part of the answer
     /// True if a number in bold alone, directly below the heading of an exercise, is its answer,
     /// false if it is the heading of another one. Without a value, it is a heading if it is the
