@@ -89,6 +89,24 @@ private slots:
                 }
     }
 
+    /// A table may have a single column that is known, that of the transitions.
+    void tablesOfTransitions() {
+        for (const char* headings :
+             {"| Step | Transition |\n|---|---|\n", "| # | Action | Remark |\n|-|-|-|\n",
+              "| Move | Why? |\n| :-: | --- |\n"}) {
+            QString table = headings;
+            const bool isSecond = !table.contains("Move"); // the column of the transitions
+            int step = 0;
+            for (const char* name : {"sh", "sh", "sh", "la", "sh", "ra", "ra"})
+                table += (isSecond ? "| " + QString::number(++step) : QString()) + " | " + name +
+                         " |" + (isSecond ? "" : "  |") + "\n";
+            const Grader single = *Grader::of({derivations().examiners()[0].exercise()});
+            checkFaultless(single, table);
+            checkFaultless(derivations(),
+                           "Exercise 1\n\n" + table + "\nExercise 2\nsh sh sh la sh la ra\n");
+        }
+    }
+
     /// A short answer that is wrong is an answer, and no remark beside a derivation.
     void shortAnswersWithoutHeadings() {
         std::vector<Exercise> exercises(2, derivations().examiners()[0].exercise());

@@ -52,8 +52,8 @@ columnsByContent(const std::vector<std::vector<std::string>>& rows,
 [[nodiscard]] Text unknownHeadings();
 
 /// Returns true if at least two cells of a line are known headings, so that the line begins a table
-/// of steps.
-[[nodiscard]] bool areHeadings(const std::vector<AnswerCell>& cells);
+/// of steps. If a ruler follows the line, that of the transitions is enough.
+[[nodiscard]] bool areHeadings(const std::vector<AnswerCell>& cells, bool hasRuler = false);
 /// Returns the texts of the stack and of the buffer in a cell that contains a whole configuration,
 /// for example "([ROOT], [She, sees], ∅)", and the text of the cell outside these lists, if it
 /// contains letters or digits.

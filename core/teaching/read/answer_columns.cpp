@@ -167,7 +167,9 @@ Text unknownHeadings() {
                 "dependency | Transition");
 }
 
-bool areHeadings(const std::vector<AnswerCell>& cells) {
+bool areHeadings(const std::vector<AnswerCell>& cells, bool hasRuler) {
+    if (hasRuler && std::ranges::find(cells, AnswerCell::Transition) != cells.end())
+        return true;
     if (cells.size() == 1)
         return cells[0] == AnswerCell::Transition || cells[0] == AnswerCell::Answer;
     return std::count(cells.begin(), cells.end(), AnswerCell::Other) + 2 <= std::ssize(cells);

@@ -74,7 +74,7 @@ private:
     /// Reads the first record of `whole`.
     LineUse readRecord(std::string_view whole, int first);
 
-    LineUse readCells(const std::vector<std::string>& cells, int line);
+    LineUse readCells(const std::vector<std::string>& cells, int line, bool hasRuler = false);
 
     /// Reads a row whose first cell begins with the number of an exercise; the rest of the row is
     /// its answer.

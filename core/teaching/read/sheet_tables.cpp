@@ -31,8 +31,9 @@ LineUse SheetReader::readMarkdownRow(std::string_view text, int line) {
     const std::vector<std::string> cells = markdownCells(text, !m_hasOuterBars);
     if (!isInTable) {
         m_isTree = isTreeTable(cells);
-        const bool isOther = m_isTree || (isRuler(next) && !areHeadings(columnsNamed(cells)) &&
-                                          !looksLikeRow(cells));
+        const bool isOther =
+            m_isTree ||
+            (isRuler(next) && !areHeadings(columnsNamed(cells), true) && !looksLikeRow(cells));
         m_block = isOther ? Block::OtherTable : Block::Markdown;
         if (m_isTree && !m_to.isSectioned())
             m_to.addSheet(0, line);
@@ -44,7 +45,7 @@ LineUse SheetReader::readMarkdownRow(std::string_view text, int line) {
         }
     }
     if (m_block == Block::Markdown)
-        return readCells(cells, line);
+        return readCells(cells, line, isRuler(next));
     if (!m_isTree && !m_to.isSectioned())
         return LineUse::Message;
     m_to.last().question.push_back({line, std::string(text)});
@@ -120,12 +121,12 @@ LineUse SheetReader::readRecord(std::string_view whole, int first) {
     return use == LineUse::Empty && !record.isClosed ? LineUse::Message : use;
 }
 
-LineUse SheetReader::readCells(const std::vector<std::string>& cells, int line) {
+LineUse SheetReader::readCells(const std::vector<std::string>& cells, int line, bool hasRuler) {
     const auto empty = [](const std::string& cell) { return cell.empty(); };
     if (std::all_of(cells.begin(), cells.end(), empty))
         return LineUse::Empty;
     std::vector<AnswerCell> kinds = columnsNamed(cells);
-    if (areHeadings(kinds)) { // the row begins a table
+    if (areHeadings(kinds, hasRuler)) { // the row begins a table
         LineUse use = LineUse::Heading;
         const auto heading = exerciseHeading(cells[0]);
         if (heading && heading->hasWord && kinds[0] == AnswerCell::Other) {
