@@ -89,6 +89,17 @@ private slots:
                 }
     }
 
+    /// A signature below the last answer is no part of it, and wide digits number short answers.
+    void signaturesAndWideNumbers() {
+        std::vector<Exercise> exercises(2, derivations().examiners()[0].exercise());
+        exercises[0].kind = findExerciseKind("count");
+        exercises[1].kind = findExerciseKind("crossing-arcs");
+        const Grader grader = *Grader::of(exercises);
+        checkFaultless(grader, "Exercise 1: 7\nExercise 2\nnone\n\n-- \nAda (!)\nLondon (!)\n");
+        checkFaultless(grader, "Exercise 2: none\n--\nAda (!)\n\nExercise 1: 7\n");
+        checkFaultless(grader, "１．７\n２．none\n");
+    }
+
     /// A table may have a single column that is known, that of the transitions.
     void tablesOfTransitions() {
         for (const char* headings :

@@ -125,6 +125,10 @@ int circledNumber(char32_t code) {
 /// space between digits may be part of a word, as in "1 000", and stays.
 std::string withPlainCharacters(std::string_view text) {
     std::string plain;
+    const auto isNumberAtStart = [&plain] { // of a line, as in "5. 17"
+        const std::size_t other = plain.find_last_not_of("0123456789");
+        return other == std::string::npos || plain[other] == '\n';
+    };
     for (std::size_t at = 0; at < text.size();) {
         const auto [code, bytes, valid] = characterAt(text, at);
         const bool isSpace = code == 0xA0 || code == 0x202F || (code >= 0x2000 && code <= 0x200A);
@@ -140,7 +144,9 @@ std::string withPlainCharacters(std::string_view text) {
         else if (isWideDigit(text.substr(at)))
             plain += static_cast<char>(code - 0xFF10 + '0');
         else if ((code == 0xFF0E || code == 0xFF1A) && !plain.empty() && isAsciiDigit(plain.back()))
-            plain += code == 0xFF1A ? ": " : isWideDigit(text.substr(at + bytes)) ? "." : ". ";
+            plain += code == 0xFF1A                                               ? ": "
+                     : isWideDigit(text.substr(at + bytes)) && !isNumberAtStart() ? "."
+                                                                                  : ". ";
         else if (code == 0x20E3) // the frame around the digit before it
             plain += ')';
         else if (const int number = circledNumber(code))

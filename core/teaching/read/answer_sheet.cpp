@@ -95,6 +95,7 @@ LineUse SheetReader::readBlock() {
     if (const auto use = readJson(whole, text, first))
         return *use;
     if (isFence(text) || isRuler(text) || isThematicBreak(text)) {
+        m_isAfterGreeting = m_isAfterGreeting || (text == "--" && !m_to.isEmpty()); // a signature
         m_to.finishGroup();
         m_block = isInJson() ? Block::None : m_block;
         return LineUse::Heading;
