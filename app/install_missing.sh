@@ -265,11 +265,14 @@ install_missing() {
         return 0
     fi
     echo "Installing them with apt-get ..." >&2
-    quietly apt_get update || echo "The package lists could not be updated." >&2
-    names=$(echo "$missing" | names_to_install)
-    # shellcheck disable=SC2086  # one word for each package
-    quietly apt_get install --no-install-recommends $names ||
-        echo "The packages could not be installed; building without them." >&2
+    ( # Scripts that run side by side install one after the other.
+        flock 9
+        quietly apt_get update || echo "The package lists could not be updated." >&2
+        names=$(echo "$missing" | names_to_install)
+        # shellcheck disable=SC2086  # one word for each package
+        quietly apt_get install --no-install-recommends $names ||
+            echo "The packages could not be installed; building without them." >&2
+    ) 9< "$root/app/install_missing.sh"
 }
 
 # The option by which CMake builds the programs with the page that build_page makes.
