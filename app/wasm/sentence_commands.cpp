@@ -165,7 +165,7 @@ Result<Json> answerAttach(const Json& request) {
     const std::vector<Word> parts = sentenceFromText(*relation).words;
     if (parts.size() > 1)
         return failure("{0} has spaces, expected the name of a relation",
-                       parsescope::quoted(*relation));
+                       parsescope::inQuotes(*relation));
     if (!parts.empty())
         word.deprel = parts.front().form;
     return sentenceJson(*sentence);

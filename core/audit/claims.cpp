@@ -268,7 +268,7 @@ Result<AnswerCheck> check(const OracleAnswer& answer, const TransitionNames& nam
                                if (const std::optional<Transition> transition = names.find(name))
                                    return *transition;
                                return failure("{0} is not a transition of {1}",
-                                              parsescope::quoted(name), system.name);
+                                              parsescope::inQuotes(name), system.name);
                            },
                            [&system](Transition transition) { return system.nameOf(transition); }};
     if (!gold.relations.empty())

@@ -109,7 +109,7 @@ TextPlace placeAt(std::string_view text, std::size_t at) {
             static_cast<int>(characterCount(before.substr(lineBegin))) + 1};
 }
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
     std::string result = "\"";
     std::size_t at = 0;
     for (std::size_t count = 0; at < text.size() && count < LongestQuote; ++count) {

@@ -37,7 +37,7 @@ struct TextPlace {
 
 /// Returns `text` in double quotes for a message. Long text is cut, and invisible characters are
 /// escaped.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string inQuotes(std::string_view text);
 
 /// Returns a phrase with the value of a byte for messages: "the byte 0xE9".
 [[nodiscard]] Text byteText(char byte);

@@ -77,7 +77,7 @@ Result<std::string_view> unsealBytes(SealedKind kind, std::string_view bytes) {
         return failure(bytes.empty() ? messages.empty : messages.foreign);
     std::string_view rest = bytes.substr(markOf(kind).size());
     if (!rest.starts_with(Version))
-        return failure(messages.version, quoted(rest.substr(0, rest.find('\n'))));
+        return failure(messages.version, inQuotes(rest.substr(0, rest.find('\n'))));
     if (rest.size() < Version.size() + ChecksumSize)
         return failure(messages.cutShort);
     const std::size_t end = bytes.size() - ChecksumSize;

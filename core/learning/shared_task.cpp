@@ -120,7 +120,7 @@ std::string partAt(std::string_view text, std::size_t at) {
     std::size_t end = at;
     for (int i = 0; i < Most && end < text.size(); ++i)
         end += characterAt(text, end).bytes;
-    return quoted(text.substr(at, end - at));
+    return inQuotes(text.substr(at, end - at));
 }
 
 } // namespace

@@ -116,7 +116,7 @@ private:
                 return builder.errorAt(second,
                                        "{0} is not an arc, expected one: an arc can be inside an "
                                        "arc, e << f, and a node, N << e",
-                                       quoted(second.name));
+                                       inQuotes(second.name));
             const Result<int> one = arcs ? builder.arc(first) : builder.node(first);
             const Result<int> two =
                 builder.isArc(second) ? builder.arc(second) : builder.node(second);

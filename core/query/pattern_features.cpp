@@ -78,7 +78,7 @@ struct Side {
             return builder.errorAt(owner,
                                    "{0} is not a number, expected length or delta of an arc, or of "
                                    "a node __id__, __out__, or one such as AlignBegin",
-                                   quoted(feature));
+                                   inQuotes(feature));
         return value;
     }
 };

@@ -32,10 +32,10 @@ Result<int> PatternBuilder::makeNode(const NameAt& name) {
     if (const auto known = m_nodes.find(name.name); known != m_nodes.end())
         return known->second;
     if (isArc(name))
-        return errorAt(name, "{0} is the name of an arc, expected a node", quoted(name.name));
+        return errorAt(name, "{0} is the name of an arc, expected a node", inQuotes(name.name));
     if (name.name == "global" || name.name == "meta")
         return errorAt(name, "{0} is the name of the sentence, expected another name for a node",
-                       quoted(name.name));
+                       inQuotes(name.name));
     if (m_pattern.nodes.size() == MostNodes)
         return errorAt(name, "the pattern has more than {0} nodes", MostNodes);
     m_pattern.nodes.push_back({name.name, name.name.ends_with('$')});
@@ -44,7 +44,7 @@ Result<int> PatternBuilder::makeNode(const NameAt& name) {
 
 Result<void> PatternBuilder::makeArc(const NameAt& name, TreePatternArc arc) {
     if (!name.name.empty() && (isArc(name) || isNode(name)))
-        return errorAt(name, "the name {0} is used already", quoted(name.name));
+        return errorAt(name, "the name {0} is used already", inQuotes(name.name));
     if (m_pattern.arcs.size() == MostArcs)
         return errorAt(name, "the pattern has more than {0} arcs", MostArcs);
     if (!name.name.empty())
@@ -57,18 +57,18 @@ Result<int> PatternBuilder::node(const NameAt& name) const {
     if (const auto known = m_nodes.find(name.name); known != m_nodes.end())
         return known->second;
     if (isArc(name))
-        return errorAt(name, "{0} is the name of an arc, expected a node", quoted(name.name));
+        return errorAt(name, "{0} is the name of an arc, expected a node", inQuotes(name.name));
     return errorAt(name,
                    "{0} is not a node of the pattern; declare it, as in {1} [], or by an arc to or "
                    "from it",
-                   quoted(name.name), name.name);
+                   inQuotes(name.name), name.name);
 }
 
 Result<int> PatternBuilder::arc(const NameAt& name) const {
     if (const auto known = m_arcs.find(name.name); known != m_arcs.end())
         return known->second;
     return errorAt(name, "{0} is not an arc of the pattern; declare it, as in {1}: N -> M",
-                   quoted(name.name), isNode(name) ? "e" : name.name);
+                   inQuotes(name.name), isNode(name) ? "e" : name.name);
 }
 
 PlannedPattern PatternBuilder::take() {
@@ -117,7 +117,7 @@ Result<Condition> readGraphProperty(Scanner& scanner) {
         return scanner.errorAt(begin,
                                "unknown {0}, expected is_projective, is_tree, is_forest or "
                                "is_cyclic, or is_not_projective and so on",
-                               quoted(name));
+                               inQuotes(name));
     return [=](Subject& subject) { return onlyIf((subject.graph().*property)() != negated); };
 }
 
@@ -127,7 +127,7 @@ Result<Condition> readMetadata(Scanner& scanner, bool absent) {
     if (name.empty())
         return scanner.unexpected("is_projective or the like, or a comment, such as sent_id=\"…\"");
     if (name.starts_with("is_"))
-        return scanner.errorAt(begin, "{0} is not a comment, expected global.{1}", quoted(name),
+        return scanner.errorAt(begin, "{0} is not a comment, expected global.{1}", inQuotes(name),
                                name);
     Result<ValueTest> test = isThere(false);
     if (!absent)

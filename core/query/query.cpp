@@ -281,7 +281,7 @@ private:
             transition = m_scanner.takeName();
             if (!isTransition(system, transition))
                 return m_scanner.errorAt(begin, "unknown transition {0}, expected one of: {1}",
-                                         quoted(transition), namesOf(system));
+                                         inQuotes(transition), namesOf(system));
         }
         const Result<Comparison> loss = takeComparison(m_scanner);
         if (!loss)

@@ -51,7 +51,7 @@ public:
                                      "{0} is not a command, expected N.feature = value, e.label = "
                                      "relation, add_edge, del_edge, del_feat, shift, shift_in or "
                                      "shift_out",
-                                     quoted(owner.name));
+                                     inQuotes(owner.name));
         return readAssignment(owner);
     }
 
@@ -115,7 +115,7 @@ private:
             m_scanner = ahead;
             if (isArc(name) || m_names.node(name))
                 return m_scanner.errorAt(name.position, "the name {0} is used already",
-                                         quoted(name.name));
+                                         inQuotes(name.name));
         }
         const Result<int> head = readNode();
         if (!head)
@@ -188,7 +188,7 @@ private:
         if (isArc(owner)) {
             if (name != "2" && (deletes || (name != "1" && name != "label")))
                 return m_scanner.errorAt(begin, "{0} of an arc cannot be changed, expected {1}",
-                                         quoted(name),
+                                         inQuotes(name),
                                          deletes ? Text::untranslated("2") : Text("label, 1 or 2"));
             return arcNamed(owner).map([name](int arc) -> Setter {
                 return [=](RewriteDraft& draft, const std::optional<std::string>& value) {
@@ -201,7 +201,7 @@ private:
             return m_scanner.errorAt(begin,
                                      "{0} of a node cannot be changed; relations are changed by "
                                      "the name of an arc: e.label = obj",
-                                     quoted(name));
+                                     inQuotes(name));
         return m_names.node(owner).map([name = NodeFeature(name).key()](int node) -> Setter {
             return [=](RewriteDraft& draft, const std::optional<std::string>& value) {
                 return setNodeValue(draft, node, name, value);

@@ -14,7 +14,7 @@ namespace {
 
 Text nodeText(const RewriteDraft& draft, int word) {
     return word == 0 ? Text::untranslated("ROOT")
-                     : Text("word {0} {1}", word, quoted(draft.sentence.words[word - 1].form));
+                     : Text("word {0} {1}", word, inQuotes(draft.sentence.words[word - 1].form));
 }
 
 } // namespace
@@ -32,7 +32,7 @@ Result<std::string> nodeValue(const RewriteDraft& draft, int node, const NodeFea
     const auto value = feature.valueIn(graph, draft.nodes[node], room);
     if (!value)
         return failure("{0} has no feature {1}, which a command reads",
-                       nodeText(draft, draft.nodes[node]), quoted(feature.name()));
+                       nodeText(draft, draft.nodes[node]), inQuotes(feature.name()));
     return std::string(*value);
 }
 
@@ -55,8 +55,8 @@ Result<std::string> arcValue(const RewriteDraft& draft, int named, const std::st
     const std::string& label = draft.arcs[draft.named[named]].label;
     const auto value = arcFeature({0, 0, label, false}, feature);
     if (!value)
-        return failure("an arc {0} has no part {1}, which a command reads", quoted(label),
-                       quoted(feature));
+        return failure("an arc {0} has no part {1}, which a command reads", inQuotes(label),
+                       inQuotes(feature));
     return std::string(*value);
 }
 
@@ -97,7 +97,7 @@ Result<void> deleteArc(RewriteDraft& draft, int head, int dependent, const std::
             arc.isThere = false;
             return {};
         }
-    return failure("there is no arc {0} from {1} to {2}, which a command deletes", quoted(label),
+    return failure("there is no arc {0} from {1} to {2}, which a command deletes", inQuotes(label),
                    nodeText(draft, draft.nodes[head]), nodeText(draft, draft.nodes[dependent]));
 }
 

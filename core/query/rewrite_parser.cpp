@@ -53,7 +53,7 @@ public:
         for (const auto& [place, name] : m_references)
             if (!m_indices.contains(name))
                 return m_scanner.errorAt(place, "{0} is neither a rule nor a strategy",
-                                         quoted(name));
+                                         inQuotes(name));
         for (std::size_t index = 0; index < m_names.size(); ++index)
             resolve(m_system.strategies[index]);
         m_states.resize(m_names.size(), State::New);
@@ -75,7 +75,7 @@ private:
                                                : Text("the name of the strategy"));
         if (m_indices.contains(name.name))
             return m_scanner.errorAt(name.position, "the name {0} is used already",
-                                     quoted(name.name));
+                                     inQuotes(name.name));
         if (!m_scanner.take("{"))
             return m_scanner.unexpected(Text::untranslated("{"));
         const Result<void> read = isRule ? readRule(name.name) : readStrategy(name);
@@ -121,7 +121,7 @@ private:
             if (hasParts)
                 return m_scanner.errorAt(
                     begin, "{0} is not a strategy, expected Seq, Alt, Onf, Iter, Pick, Try or If",
-                    quoted(name));
+                    inQuotes(name));
             m_references.emplace_back(begin, name);
             // The index is that of the reference until all names are known.
             return RewriteStrategy{StrategyKind::Named, static_cast<int>(m_references.size()) - 1};
@@ -163,7 +163,7 @@ private:
             return {};
         if (std::exchange(m_states[index], State::Open) == State::Open)
             return m_scanner.errorAt(m_names[index].position, "the strategy {0} needs itself",
-                                     quoted(m_names[index].name));
+                                     inQuotes(m_names[index].name));
         const Result<void> ends = checkEnd(m_system.strategies[index]);
         m_states[index] = State::Done;
         return ends;
@@ -185,7 +185,7 @@ private:
         } else if (!m_names.empty()) {
             return m_scanner.errorAt(m_names.front().position,
                                      "there is no strategy \"main\", expected one beside {0}",
-                                     quoted(m_names.front().name));
+                                     inQuotes(m_names.front().name));
         } else {
             m_system.main.kind = StrategyKind::Seq;
             for (int rule = 0; rule < static_cast<int>(m_system.rules.size()); ++rule)

@@ -18,7 +18,7 @@ constexpr int MostApplications = 10'000; // as in Grew
 constexpr int MostSteps = 1'000'000;     // of a strategy, in one sentence
 
 Text wordText(const Sentence& sentence, int word) {
-    return Text("word {0} {1}", word, quoted(sentence.words[word - 1].form));
+    return Text("word {0} {1}", word, inQuotes(sentence.words[word - 1].form));
 }
 
 /// Returns the words of the sentence with the heads and relations of the arcs. Fails if a word has
@@ -150,12 +150,12 @@ private:
                     });
             });
         if (!searched)
-            return failure("rule {0}: {1}", quoted(rule.name), searched.error().message);
+            return failure("rule {0}: {1}", inQuotes(rule.name), searched.error().message);
         if (!result)
             return false;
         if (++m_applications > MostApplications)
             return failure("the rules were applied {0} times, last rule {1}, without an end",
-                           MostApplications, quoted(rule.name));
+                           MostApplications, inQuotes(rule.name));
         m_now.sentence = *std::move(result);
         ++m_now.applied[index];
         return true;

@@ -123,7 +123,7 @@ tl::unexpected<Error> Scanner::unexpected(Text expected) const {
     std::string_view left = rest();
     left = left.substr(0, left.find('\n'));
     return atEnd() ? errorAt(m_at, "found the end, expected {0}", std::move(expected))
-                   : errorAt(m_at, "found {0}, expected {1}", quoted(left), std::move(expected));
+                   : errorAt(m_at, "found {0}, expected {1}", inQuotes(left), std::move(expected));
 }
 
 namespace {

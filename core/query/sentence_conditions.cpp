@@ -199,7 +199,7 @@ Result<Condition> parseText(Scanner& scanner) {
                                "unknown field {0}, expected form, lemma, upos, xpos, feats, "
                                "deprel, deps, misc, text, sent_id or comment; text with \":\" "
                                "needs quotes",
-                               quoted(name));
+                               inQuotes(name));
     ahead = scanner;
     if (const std::string number(ahead.takeName()); looksLikeField(number)) {
         const std::string sign(ahead.rest().substr(0, 1));
@@ -207,7 +207,7 @@ Result<Condition> parseText(Scanner& scanner) {
             return scanner.errorAt(scanner.position(),
                                    "unknown number {0}, expected length, roots, gap-degree, spine "
                                    "or gamma; text with {1} needs quotes",
-                                   quoted(number), quoted(sign));
+                                   inQuotes(number), inQuotes(sign));
     }
     auto regex = scanner.takeRegex(RegexScope::Anywhere, false);
     if (!regex)

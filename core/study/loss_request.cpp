@@ -19,7 +19,7 @@ Result<void> readConfiguration(std::string_view field, const Json& value, GivenC
                 name != "not_next" && name != "labels")
                 return failure("unknown field {0} of \"configuration\", expected stack, buffer, "
                                "heads, labels, lists or not_next",
-                               parsescope::quoted(name));
+                               parsescope::inQuotes(name));
     return readField(field, value, to);
 }
 
@@ -59,7 +59,7 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
         return readField(field, value, request.id.emplace());
     return failure("unknown field {0}, expected system, heads, labels, transitions, configuration, "
                    "oracle, single_root, root or id",
-                   quoted(field));
+                   inQuotes(field));
 }
 
 } // namespace

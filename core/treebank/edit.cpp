@@ -99,11 +99,11 @@ Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column
     const Column member = columnNamed(column);
     const std::optional<std::size_t> further = sentence.further.find(column);
     if (member == nullptr && !further)
-        return failure("there is no column {0}", quoted(column));
+        return failure("there is no column {0}", inQuotes(column));
     if (value.find_first_of("\t\r\n") != std::string_view::npos ||
         findInvalidUtf8(value) != std::string_view::npos)
         return failure("{0} cannot stand in a column, expected text without tabs and line ends",
-                       quoted(value));
+                       inQuotes(value));
     if (member == nullptr) {
         setFurtherValue(sentence.words[word - 1].further, *further, value);
         return sentence;
@@ -138,7 +138,7 @@ Result<Sentence> withFeature(Sentence sentence, int word, std::string_view name,
         return noSuchWord(sentence, word);
     if (value && value->find('|') != std::string::npos)
         return failure("{0} cannot be the value of a feature, expected text without \"|\"",
-                       quoted(*value));
+                       inQuotes(*value));
     const auto isIt = [&](const std::string& item) { return nameOf(item) == name; };
     const Word& old = sentence.words[word - 1];
     const bool isMisc = std::ranges::none_of(listItems(old.feats), isIt) &&
@@ -166,15 +166,15 @@ tl::unexpected<Error> cannotStand(std::size_t column, const std::string& value) 
     const std::string_view name = ConllXNames[column];
     if (value.find(' ') != std::string::npos)
         return failure("{0} is {1}, expected a value without spaces, as the file is CoNLL-X", name,
-                       parsescope::quoted(value));
+                       parsescope::inQuotes(value));
     if (column == DepsColumn)
         return failure("{0} is {1}, expected a number or \"_\", as the file is CoNLL-X", name,
-                       parsescope::quoted(value));
+                       parsescope::inQuotes(value));
     if (column == MiscColumn)
         return failure("{0} is {1}, expected a relation without \"=\", or a number as PHEAD", name,
-                       parsescope::quoted(value));
+                       parsescope::inQuotes(value));
     return failure("{0} is {1}, expected text without tabs and line ends", name,
-                   parsescope::quoted(value));
+                   parsescope::inQuotes(value));
 }
 
 /// Returns the first column of CoNLL-U that has a value but is not in a file in CoNLL-U Plus.

@@ -130,7 +130,7 @@ Result<Sentence> withDepsItem(Sentence sentence, const std::string& node,
     std::vector<DepsItem> items = readDeps(*found->deps);
     if (old && std::erase(items, *old) == 0)
         return failure("the DEPS of node {0} do not have {1}", node,
-                       quoted(old->head + old->relation));
+                       inQuotes(old->head + old->relation));
     if (now)
         items.push_back(*now);
     *found->deps = writeDeps(std::move(items));

@@ -77,7 +77,7 @@ Error errorAt(const FieldPosition& place, Text message) {
 
 Text unexpectedValue(std::string_view name, std::string_view value, const Text& expected) {
     return value.empty() ? Text("{0} is empty, expected {1}", name, expected)
-                         : Text("{0} is {1}, expected {2}", name, quoted(value), expected);
+                         : Text("{0} is {1}, expected {2}", name, inQuotes(value), expected);
 }
 
 } // namespace parsescope

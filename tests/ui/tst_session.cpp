@@ -129,7 +129,7 @@ private slots:
         m_parse->steps().last();
         QTRY_VERIFY(m_parse->isFinal());
         QCOMPARE(m_parse->configuration().heads(), (std::vector{NoHead, 2, 0, 2}));
-        QCOMPARE(quoted(*m_parse, 3), QString("“\u2068ROOT\u2069”"));
+        QCOMPARE(inQuotes(*m_parse, 3), QString("“\u2068ROOT\u2069”"));
         m_editor->replaceSentence(*withHead(sentence, 1, 3));
         const Sentence edited = m_editor->treebank().read(0).sentence;
         QCOMPARE(edited.tree()->heads(), (std::vector{NoHead, 3, 0, 2}));

@@ -25,7 +25,7 @@ void describeArc(Action& action, const ParseExplorer& parse) {
     if (!arc)
         return;
     const auto nameOf = [&parse](int node) {
-        return quoted(parse, node).remove(QChar(0x201C)).remove(QChar(0x201D));
+        return inQuotes(parse, node).remove(QChar(0x201C)).remove(QChar(0x201D));
     };
     action.arc = nameOf(arc->head) + QStringLiteral(" → ") + nameOf(arc->dependent);
     if (!parse.gold() || !parse.losses().withheldFor().isEmpty())

@@ -43,8 +43,8 @@ QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
     QString choice = transitionText(parse.system(), best.candidate.transition);
     if (best.candidate.arc.head != NoHead)
         choice += QStringLiteral(": %1 → %2")
-                      .arg(quoted(parse, best.candidate.arc.head),
-                           quoted(parse, best.candidate.arc.dependent));
+                      .arg(inQuotes(parse, best.candidate.arc.head),
+                           inQuotes(parse, best.candidate.arc.dependent));
     if (!best.label.empty())
         choice += QStringLiteral(" (%1)").arg(toQt(best.label));
     QStringList sentences;

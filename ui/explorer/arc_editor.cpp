@@ -27,7 +27,7 @@ QString obstacleToHead(const ParseExplorer& parse, int word, int head) {
     if (word == head)
         return ArcEditor::tr("A word cannot be its own head.");
     if (word == 0)
-        return ArcEditor::tr("%1 cannot have a head.").arg(quoted(parse, 0));
+        return ArcEditor::tr("%1 cannot have a head.").arg(inQuotes(parse, 0));
     return {};
 }
 
@@ -121,7 +121,7 @@ std::optional<ArcEditor::DepsGrip> ArcEditor::depsGripAt(QPointF point, bool add
 /// Returns the word in quotation marks, or the ID of an empty node.
 QString ArcEditor::nameOf(int node) const {
     return node <= m_parse->sentence().size()
-               ? quoted(*m_parse, node)
+               ? inQuotes(*m_parse, node)
                : QString::fromStdString(nodeIds(m_parse->sentence())[node]);
 }
 
@@ -196,17 +196,18 @@ void ArcEditor::end(bool drop) {
 
 /// Returns what happens when `word` is dropped on `head`.
 QString ArcEditor::effectOf(int word, int head) const {
-    const QString name = quoted(*m_parse, word);
-    const QString above = quoted(*m_parse, head);
+    const QString name = inQuotes(*m_parse, word);
+    const QString above = inQuotes(*m_parse, head);
     const Sentence& sentence = m_parse->sentence();
     const int child = childAbove(sentence, word, head);
     if (child == 0)
         return tr("%1 becomes the head of %2.").arg(above, name);
     const int old = sentence.words[word - 1].head;
-    return old == NoHead ? tr("%1 becomes the head of %2, and %3 loses its head.")
-                               .arg(above, name, quoted(*m_parse, child))
-                         : tr("%1 becomes the head of %2, and %3 is attached to %4 instead.")
-                               .arg(above, name, quoted(*m_parse, child), quoted(*m_parse, old));
+    return old == NoHead
+               ? tr("%1 becomes the head of %2, and %3 loses its head.")
+                     .arg(above, name, inQuotes(*m_parse, child))
+               : tr("%1 becomes the head of %2, and %3 is attached to %4 instead.")
+                     .arg(above, name, inQuotes(*m_parse, child), inQuotes(*m_parse, old));
 }
 
 void ArcEditor::fillMenu(QMenu& menu, int word) {

@@ -91,7 +91,7 @@ QString Narration::movement(const QString& title, const Configuration& before,
     const auto hasGone = [&](int node) { return !holds(after, node); };
     const auto removed = [&](const std::vector<int>& nodes, const QString& text) {
         const auto gone = std::ranges::find_if(nodes, hasGone);
-        return gone == nodes.end() ? QString() : text.arg(title, quoted(m_parse, *gone));
+        return gone == nodes.end() ? QString() : text.arg(title, inQuotes(m_parse, *gone));
     };
     if (const QString text = removed(before.stackNodes(), tr("%1 removed %2 from the stack."));
         !text.isEmpty())
@@ -107,13 +107,14 @@ QString Narration::movement(const QString& title, const Configuration& before,
             after.stackSize() < before.stackSize() && after.bufferSize() == before.bufferSize() &&
             holds(after.lists()[i], before.stack(0)))
             return tr("%1 moved %2 from the stack to %3.")
-                .arg(title, quoted(m_parse, before.stack(0)), toQt(m_parse.system().lists[i].name));
+                .arg(title, inQuotes(m_parse, before.stack(0)),
+                     toQt(m_parse.system().lists[i].name));
     }
     if (after.bufferSize() < before.bufferSize() && after.stackSize() > 0 &&
         after.stack(0) == before.buffer(0))
-        return tr("%1 moved %2 onto the stack.").arg(title, quoted(m_parse, before.buffer(0)));
+        return tr("%1 moved %2 onto the stack.").arg(title, inQuotes(m_parse, before.buffer(0)));
     if (after.bufferSize() > before.bufferSize() && !holds(before.bufferNodes(), after.buffer(0)))
-        return tr("%1 moved %2 back to the buffer.").arg(title, quoted(m_parse, after.buffer(0)));
+        return tr("%1 moved %2 back to the buffer.").arg(title, inQuotes(m_parse, after.buffer(0)));
     return tr("%1 built no arc.").arg(title);
 }
 
@@ -127,8 +128,8 @@ QString Narration::action() const {
     const auto arc = system.arc(before, now.transition);
     if (!arc)
         return movement(title, before, now.configuration);
-    const QString head = quoted(m_parse, arc->head);
-    const QString dependent = quoted(m_parse, arc->dependent);
+    const QString head = inQuotes(m_parse, arc->head);
+    const QString dependent = inQuotes(m_parse, arc->dependent);
     if (!m_parse.gold() || !m_judges)
         return tr("%1 made %2 the head of %3.").arg(title, head, dependent);
     if (m_parse.gold()->hasArc(*arc)) {
@@ -139,7 +140,7 @@ QString Narration::action() const {
                                   .arg(title, head, dependent, toQt(label));
     }
     return tr("%1 made %2 the head of %3; in the gold tree it is %4.")
-        .arg(title, head, dependent, quoted(m_parse, m_parse.gold()->head(arc->dependent)));
+        .arg(title, head, dependent, inQuotes(m_parse, m_parse.gold()->head(arc->dependent)));
 }
 
 /// Returns a text about the cost of the step and its reason.
@@ -183,7 +184,7 @@ QString Narration::end() const {
     const Explanation* here = m_parse.losses().explanation();
     QStringList headless;
     for (const Arc arc : impliedArcs(m_parse.system(), m_parse.configuration()))
-        headless += quoted(m_parse, arc.dependent);
+        headless += inQuotes(m_parse, arc.dependent);
     QString text = verdict(m_judges ? here : nullptr);
     if (headless.size() == 1)
         text +=
@@ -220,20 +221,20 @@ QString formalConfiguration(const ParseExplorer& parse) {
     QStringList buffer;
     QStringList arcs;
     for (int i = now.stackSize() - 1; i >= 0; --i)
-        stack += quoted(parse, now.stack(i));
+        stack += inQuotes(parse, now.stack(i));
     QString lists;
     for (std::size_t i = 0; i < now.lists().size(); ++i) {
         QStringList nodes;
         for (const int node : now.lists()[i])
-            nodes += quoted(parse, node);
+            nodes += inQuotes(parse, node);
         lists +=
             QStringLiteral("%1 = [%2]\n").arg(toQt(parse.system().lists[i].name), nodes.join(", "));
     }
     for (int i = 0; i < now.bufferSize(); ++i)
-        buffer += quoted(parse, now.buffer(i));
+        buffer += inQuotes(parse, now.buffer(i));
     for (int word = 1; word <= now.words(); ++word)
         if (const int head = now.head(word); head != NoHead)
-            arcs += QStringLiteral("%1 → %2").arg(quoted(parse, head), quoted(parse, word));
+            arcs += QStringLiteral("%1 → %2").arg(inQuotes(parse, head), inQuotes(parse, word));
     return QStringLiteral("σ = [%1]\n%2β = [%3]\nA = {%4}")
         .arg(stack.join(", "), lists, buffer.join(", "), arcs.join(", "))
         .remove(QStringLiteral("“"))

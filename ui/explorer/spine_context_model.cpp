@@ -58,15 +58,16 @@ QVariant SpineContextModel::data(const QModelIndex& index, int role) const {
     const int node = nodeAt(index);
     switch (role) {
     case Qt::DisplayRole:
-        return node == NoHead ? QStringLiteral("–")
-                              : quoted(*m_parse, node).remove(QChar(0x201C)).remove(QChar(0x201D));
+        return node == NoHead
+                   ? QStringLiteral("–")
+                   : inQuotes(*m_parse, node).remove(QChar(0x201C)).remove(QChar(0x201D));
     case NoneRole:
         return node == NoHead;
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
         return tr("%1 of %2: %3")
             .arg(placeholderName(index.row()), nameOf(index.column()),
-                 node == NoHead ? tr("none") : quoted(*m_parse, node));
+                 node == NoHead ? tr("none") : inQuotes(*m_parse, node));
     case Qt::TextAlignmentRole:
         return Qt::AlignCenter;
     }

@@ -27,13 +27,13 @@ QString shiftReason(const ParseExplorer& parse, const LrSpineVerdict& verdict) {
     if (c.stackSize() == 0)
         return SpineRuleTexts::tr("(ii) holds: the stack is empty, so no word is locked in.");
     const int top = c.stack(0);
-    const QString topText = quoted(parse, top);
+    const QString topText = inQuotes(parse, top);
     if (top == 0)
         return SpineRuleTexts::tr("(ii) holds: the top is ROOT, which needs no head.");
     if (verdict.topArc.head == NoHead)
         return SpineRuleTexts::tr("(ii) holds: the head of %1, %2, is in the buffer.")
-            .arg(topText, quoted(parse, parse.gold()->head(top)));
-    const QString headText = quoted(parse, verdict.topArc.head);
+            .arg(topText, inQuotes(parse, parse.gold()->head(top)));
+    const QString headText = inQuotes(parse, verdict.topArc.head);
     if (verdict.isCorrect())
         return SpineRuleTexts::tr("(ii) holds: (a) the head of %1 is %2, on the stack, but not "
                                   "(b): %3 is still to be built, which brings %1 back on top.")
@@ -50,8 +50,8 @@ QString reasonOf(const ParseExplorer& parse, const LrSpineVerdict& verdict) {
     if (verdict.isCorrect())
         return SpineRuleTexts::tr("(i) holds: %1 is a gold arc.").arg(arcText(parse, verdict.arc));
     return SpineRuleTexts::tr("(i) fails: %1 is not a gold arc, because the head of %2 is %3.")
-        .arg(arcText(parse, verdict.arc), quoted(parse, verdict.arc.dependent),
-             quoted(parse, parse.gold()->head(verdict.arc.dependent)));
+        .arg(arcText(parse, verdict.arc), inQuotes(parse, verdict.arc.dependent),
+             inQuotes(parse, parse.gold()->head(verdict.arc.dependent)));
 }
 
 QString faultText(const ParseExplorer& parse, const LrSpineFault& fault) {
@@ -59,7 +59,7 @@ QString faultText(const ParseExplorer& parse, const LrSpineFault& fault) {
         return SpineRuleTexts::tr("%1 is not a gold arc.").arg(arcText(parse, fault.wrong));
     return SpineRuleTexts::tr("%1 is locked in. Its head is %2, beneath it, and it lacks no "
                               "dependent that could bring it back on top.")
-        .arg(quoted(parse, fault.lockedIn), quoted(parse, parse.gold()->head(fault.lockedIn)));
+        .arg(inQuotes(parse, fault.lockedIn), inQuotes(parse, parse.gold()->head(fault.lockedIn)));
 }
 
 /// Builds the diagram of the spines.
@@ -263,8 +263,8 @@ std::vector<SpineRule> spineRulesOf(const ParseExplorer& parse, const Selection&
     for (const Transition transition : system.legalTransitions(configuration)) {
         SpineRule rule{transition, toQt(system.nameOf(transition)), {}, {}, {}};
         if (const auto arc = system.arc(configuration, transition))
-            rule.arc =
-                quoted(parse, arc->head) + QStringLiteral(" → ") + quoted(parse, arc->dependent);
+            rule.arc = inQuotes(parse, arc->head) + QStringLiteral(" → ") +
+                       inQuotes(parse, arc->dependent);
         if (hasVerdicts) {
             const LrSpineVerdict verdict =
                 lrSpineVerdict(system, *parse.gold(), configuration, transition);

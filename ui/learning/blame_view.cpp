@@ -126,7 +126,7 @@ QString BlameView::arcLine(const BlamedArc& arc) const {
     const Parse& parse = m_report->sentence()->parse;
     const QString text = tr("%1, got %2")
                              .arg(arcText(*m_parse, {arc.goldHead, arc.word}),
-                                  quoted(*m_parse, parse.heads[arc.word]));
+                                  inQuotes(*m_parse, parse.heads[arc.word]));
     return arc.kind == BlameKind::Consequence ? tr("%1 – a consequence").arg(text) : text;
 }
 

@@ -15,8 +15,8 @@
 
 namespace parsescope {
 
-QString quoted(const ParseExplorer& parse, int node) {
-    return quoted(parse.sentence(), node);
+QString inQuotes(const ParseExplorer& parse, int node) {
+    return inQuotes(parse.sentence(), node);
 }
 
 QString inWords(const QString& text, const Sentence& sentence) {
@@ -37,7 +37,7 @@ QString inWords(const QString& text, const Sentence& sentence) {
         at = found.capturedEnd();
         if (!isName)
             continue;
-        made += quoted(sentence, node);
+        made += inQuotes(sentence, node);
         at += form.size();
         if (found.captured(0).startsWith(QChar(0x2068)) && at < text.size() && text[at] == end)
             ++at;
@@ -45,7 +45,7 @@ QString inWords(const QString& text, const Sentence& sentence) {
     return made += QStringView(text).sliced(at);
 }
 
-QString quoted(const Sentence& sentence, int node) {
+QString inQuotes(const Sentence& sentence, int node) {
     if (node == 0)
         return QStringLiteral("ROOT");
     const std::string& form = sentence.words[node - 1].form;
@@ -58,7 +58,7 @@ QString quoted(const Sentence& sentence, int node) {
 
 QString arcText(const ParseExplorer& parse, Arc arc) {
     const QString text =
-        quoted(parse, arc.head) + QStringLiteral(" → ") + quoted(parse, arc.dependent);
+        inQuotes(parse, arc.head) + QStringLiteral(" → ") + inQuotes(parse, arc.dependent);
     if (!parse.gold() || !parse.gold()->hasArc(arc))
         return text;
     const std::string& label = parse.sentence().words[arc.dependent - 1].deprel;
@@ -69,7 +69,7 @@ ArcNames arcNames(const ParseExplorer& parse) {
     const auto arc = [&parse](Arc named) {
         return Text::untranslated(arcText(parse, named).toStdString());
     };
-    return {[&parse](int node) { return Text::untranslated(quoted(parse, node).toStdString()); },
+    return {[&parse](int node) { return Text::untranslated(inQuotes(parse, node).toStdString()); },
             arc,
             [arc](const std::vector<Arc>& arcs) {
                 std::vector<Text> names(arcs.size());

@@ -18,7 +18,7 @@ struct Sentence;
 
 /// Returns the form of a node, “saw”, or “the” (3) if the form occurs more than once; ROOT for
 /// ROOT.
-[[nodiscard]] QString quoted(const ParseExplorer& parse, int node);
+[[nodiscard]] QString inQuotes(const ParseExplorer& parse, int node);
 /// Returns an arc, saw → She (nsubj), with the relation if the arc is in the gold tree.
 [[nodiscard]] QString arcText(const ParseExplorer& parse, Arc arc);
 /// Returns the names above for texts of the core.
@@ -49,7 +49,7 @@ struct Sentence;
 
 /// Returns the form of a node of `sentence`, “saw”, or “the” (3) if the form occurs more than once;
 /// ROOT for ROOT.
-[[nodiscard]] QString quoted(const Sentence& sentence, int node);
+[[nodiscard]] QString inQuotes(const Sentence& sentence, int node);
 /// Returns `text` with the names that feedback gives to words of `sentence`, “3:saw”, replaced by
 /// their quoted forms.
 [[nodiscard]] QString inWords(const QString& text, const Sentence& sentence);

@@ -238,8 +238,8 @@ QString LiftingView::summary() const {
     for (int word = 1; word <= lifted.size(); ++word)
         if (lifted.head(word) != m_found->gold.head(word))
             arcs += tr("%1 → %2 becomes %3 → %2")
-                        .arg(quoted(*m_parse, m_found->gold.head(word)), quoted(*m_parse, word),
-                             quoted(*m_parse, lifted.head(word)));
+                        .arg(inQuotes(*m_parse, m_found->gold.head(word)), inQuotes(*m_parse, word),
+                             inQuotes(*m_parse, lifted.head(word)));
     const int steps = static_cast<int>(m_found->lifts.size());
     return tr("%Ln {arc is|arcs are} lifted in %1: %2.", nullptr, static_cast<int>(arcs.size()))
         .arg(tr("%Ln {step|steps}", nullptr, steps), arcs.join(QStringLiteral("; ")));
@@ -255,8 +255,8 @@ QString LiftingView::result() const {
         if (const int head = encoded().putBack.words[word - 1].head;
             head != m_found->gold.head(word))
             wrong += tr("%1 gets the head %2 instead of %3")
-                         .arg(quoted(*m_parse, word), quoted(*m_parse, head),
-                              quoted(*m_parse, m_found->gold.head(word)));
+                         .arg(inQuotes(*m_parse, word), inQuotes(*m_parse, head),
+                              inQuotes(*m_parse, m_found->gold.head(word)));
     const QString encoding = m_encoding->currentText();
     if (wrong.isEmpty())
         return tr("With the encoding %1, the relations restore the gold tree.").arg(encoding);
@@ -279,9 +279,10 @@ QString LiftingView::stepText() const {
     const Lift& lift = m_found->lifts[step() - 1];
     return tr("Step %1 of %2: attach %3 to %4, the head of %5, because the arc %5 → %3 crosses %6 "
               "→ %7.")
-        .arg(QString::number(step()), QString::number(steps), quoted(*m_parse, lift.arc.dependent),
-             quoted(*m_parse, lift.lifted.head), quoted(*m_parse, lift.arc.head),
-             quoted(*m_parse, lift.crossed.head), quoted(*m_parse, lift.crossed.dependent));
+        .arg(QString::number(step()), QString::number(steps),
+             inQuotes(*m_parse, lift.arc.dependent), inQuotes(*m_parse, lift.lifted.head),
+             inQuotes(*m_parse, lift.arc.head), inQuotes(*m_parse, lift.crossed.head),
+             inQuotes(*m_parse, lift.crossed.dependent));
 }
 
 void LiftingView::tell() {

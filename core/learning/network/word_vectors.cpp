@@ -51,7 +51,7 @@ Result<WordVectors> readWordVectors(std::string_view text, const std::string& fi
         };
         if (fields.size() < 2)
             return fail(
-                Text("expected a word and its numbers, found only {0}", quoted(fields.front())));
+                Text("expected a word and its numbers, found only {0}", inQuotes(fields.front())));
         if (fields.size() - 1 > LongestVector)
             return fail(
                 Text("the vector has more than {0} numbers, expected fewer", LongestVector));
@@ -67,7 +67,7 @@ Result<WordVectors> readWordVectors(std::string_view text, const std::string& fi
             const std::size_t read = readNumber(fields[k], number);
             if (read == 0 || read != fields[k].size() || std::abs(number) > LargestNumber)
                 return fail(Text("expected a number from -1000000 to 1000000, found {0}",
-                                 quoted(fields[k].substr(0, 40))));
+                                 inQuotes(fields[k].substr(0, 40))));
             numbers.push_back(number);
         }
     }

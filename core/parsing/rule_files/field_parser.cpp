@@ -54,7 +54,7 @@ Result<std::vector<std::string>> parseNumbers(RuleScanner& scanner) {
         if (digits.find_first_not_of("0123456789") != std::string_view::npos ||
             digits.size() > MostDigits || (digits.size() > 1 && digits.front() == '0'))
             return scanner.errorAt(begin, Text("found {0}, expected a number of at most {1} digits",
-                                               quoted(std::string(digits)), MostDigits));
+                                               inQuotes(std::string(digits)), MostDigits));
         if (numbers.size() == MostCounts)
             return scanner.errorAt(begin, Text("expected at most {0} numbers, for sentences of "
                                                "1, 2, … words",

@@ -41,7 +41,7 @@ Text unknownExerciseKind(std::string_view id) {
     std::string ids;
     for (const ExerciseKind& kind : exerciseKinds())
         ids += (ids.empty() ? "" : ", ") + std::string(kind.id);
-    return Text("unknown kind of exercise {0}, expected one of: {1}", quoted(id), ids);
+    return Text("unknown kind of exercise {0}, expected one of: {1}", inQuotes(id), ids);
 }
 
 } // namespace parsescope

@@ -161,7 +161,7 @@ void reportUnmarked(const AnswerSheet& sheet, const Examiner& examiner, const st
             (namesTransition(line, examiner) ? to.errors : to.remarks)
                 .push_back({Text("{0} stands beside the steps of the same answer and was not "
                                  "marked",
-                                 parsescope::quoted(line)),
+                                 parsescope::inQuotes(line)),
                             path,
                             number < sheet.textLines.size() ? sheet.textLines[number] : sheet.line,
                             0});
@@ -172,7 +172,7 @@ void reportUnmarked(const AnswerSheet& sheet, const Examiner& examiner, const st
             if (!cell->empty())
                 to.remarks.push_back(
                     {Text("{0} is not in the column for transitions and was not marked",
-                          parsescope::quoted(*cell)),
+                          parsescope::inQuotes(*cell)),
                      path, row.line, 0});
     }
     const std::size_t marked = isSaved || hasEarlier ? 0 : isDerivation ? sheet.rows.size() : 1;
@@ -191,7 +191,7 @@ void reportNoise(const MarkedDerivation& derivation, const std::string& path,
     const auto finish = [&] {
         if (!texts.empty())
             remarks.push_back({Text("{0} is not a step and was not marked",
-                                    parsescope::quoted(std::exchange(texts, {}))),
+                                    parsescope::inQuotes(std::exchange(texts, {}))),
                                path, line, 0});
     };
     for (const MarkedStep& step : derivation.steps) {

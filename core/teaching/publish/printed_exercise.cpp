@@ -207,7 +207,7 @@ void keepAnswer(AnswerSheet& sheet, const Examiner& examiner, const PrintedExerc
     for (const TextLine& line : others)
         if (isComment(line.text) || !printed.contains(line.text))
             to.remarks.push_back({Text("{0} stands beside the answer and was not marked",
-                                       parsescope::quoted(line.text)),
+                                       parsescope::inQuotes(line.text)),
                                   path, line.line, 0});
 }
 
@@ -221,7 +221,7 @@ void reportQuestion(const AnswerSheet& sheet, const Examiner& examiner,
         if (!isTable)
             (namesTransition(line.text, examiner) ? to.errors : to.remarks)
                 .push_back({Text("{0} stands beside the answer and was not marked",
-                                 parsescope::quoted(line.text)),
+                                 parsescope::inQuotes(line.text)),
                             path, line.line, 0});
         else if (line.line != last + 1)
             to.errors.push_back({unknownHeadings(), path, line.line, 0});

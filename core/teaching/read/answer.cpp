@@ -188,7 +188,7 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
         return failure(
             plural("{1} occurs once, expected its number as well: {2}",
                    "{1} occurs {0} times, expected its number as well: {2}", std::ssize(found),
-                   quoted(text),
+                   inQuotes(text),
                    std::to_string(found.front()) + ":" + sentence.words[found.front() - 1].form));
     if (plain == "root")
         return 0;
@@ -221,7 +221,7 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
     if (const std::string_view bare = withoutMarks(text); !bare.empty() && bare != text)
         return readNode(bare, sentence);
     return failure("{0} is not a word of the sentence, expected a word, its number, or ROOT",
-                   quoted(text));
+                   inQuotes(text));
 }
 
 std::vector<std::string> relationsAfter(std::string_view text) {

@@ -110,7 +110,7 @@ std::vector<Arc> arcsWithDashes(std::string_view text, const Sentence& sentence)
 
 tl::unexpected<Error> noArcIn(std::string_view text) {
     return failure("{0} is not an arc, expected one in the form \"head → dependent\"",
-                   quoted(text));
+                   inQuotes(text));
 }
 
 /// Splits "1→2 2 → 3 (obj) and (3, 4)" at the white space and the connectives between arcs.

@@ -179,13 +179,13 @@ Result<WrittenTransition> readNamed(std::string_view text, const TransitionSyste
     const std::string_view name = withoutRelation(text);
     const auto unknown = [&] {
         return failure("{0} is not a transition of {1}, expected one of: {2}",
-                       quoted(trimmed(text)), system.name, namesOf(system));
+                       inQuotes(trimmed(text)), system.name, namesOf(system));
     };
     if (name.size() > LongestTransition)
         return unknown();
     if (const auto transition = namedTransition(plainName(name), system)) {
         if (!transitionsInBrackets(textInBrackets(text), name, system).empty())
-            return failure("{0} names several transitions, expected one", quoted(trimmed(text)));
+            return failure("{0} names several transitions, expected one", inQuotes(trimmed(text)));
         return *transition;
     }
     if (const Result<Arc> arc = readArc(text, sentence))
@@ -207,7 +207,7 @@ Result<Transition> transitionNamed(const WrittenTransition& named, std::string_v
     for (Transition transition : system.legalTransitions(configuration))
         if (system.arc(configuration, transition) == std::get<Arc>(named))
             return transition;
-    return failure("no transition adds the arc {0} here", quoted(trimmed(text)));
+    return failure("no transition adds the arc {0} here", inQuotes(trimmed(text)));
 }
 
 Result<Transition> readTransition(std::string_view text, const TransitionSystem& system,

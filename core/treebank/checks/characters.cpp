@@ -39,7 +39,7 @@ void checkSpaces(const FieldLine& line, std::size_t column, Findings& findings) 
     if (!spaces.any)
         return;
     const auto add = [&](const char* rule, TextPattern<2> pattern) {
-        findings.add(CheckLevel::Ud1, rule, line, column, pattern, quoted(field));
+        findings.add(CheckLevel::Ud1, rule, line, column, pattern, inQuotes(field));
     };
     const bool isForm = column == FormColumn || column == LemmaColumn;
     if (isForm && line.kind == FieldLine::RangeLine)
@@ -62,7 +62,7 @@ void checkNormalForm(const FieldLine& line, std::size_t column, Findings& findin
     if (const std::string normal = normalForm(field); normal != field)
         findings.add(CheckLevel::Ud1, "unicode-normalization", line, column,
                      "{0} is {1} in {2} characters, expected Unicode normal form C, which has {3}",
-                     quoted(field), characterCount(field), characterCount(normal));
+                     inQuotes(field), characterCount(field), characterCount(normal));
 }
 
 bool isInvisible(char32_t code) {
@@ -84,7 +84,7 @@ void checkInvisible(const FieldLine& line, std::size_t column, Findings& finding
             isJoiner(character.code) && at > 0 && at + character.bytes < field.size();
         if (isInvisible(character.code) && !joins) {
             findings.add(CheckLevel::Style, "invisible-character", line, column,
-                         "{0} is {1}: it has a character that cannot be seen", quoted(field));
+                         "{0} is {1}: it has a character that cannot be seen", inQuotes(field));
             return;
         }
         at += character.bytes;
@@ -99,7 +99,7 @@ void checkMiscItems(const FieldLine& line, Findings& findings) {
     for (const std::string_view item : splitAt(misc, '|')) {
         if (!seen.insert(item).second)
             return findings.add(CheckLevel::Style, "repeated-misc-item", line, MiscColumn,
-                                "{0} has {1} twice", quoted(item));
+                                "{0} has {1} twice", inQuotes(item));
     }
 }
 
@@ -110,7 +110,7 @@ void checkCharacters(const CheckedSentence& sentence, Findings& findings) {
         if (normalForm(comment.text) != comment.text)
             findings.add(
                 CheckLevel::Ud1, "unicode-normalization", comment.number, 0,
-                Text("the comment is {0}, expected Unicode normal form C", quoted(comment.text)));
+                Text("the comment is {0}, expected Unicode normal form C", inQuotes(comment.text)));
     for (const FieldLine& line : sentence.lines) {
         const bool plain = std::all_of(line.text.begin(), line.text.end(), [](char c) {
             return static_cast<unsigned char>(c) < 0x80 && c != ' ' && (c == '\t' || c > ' ');
@@ -129,12 +129,12 @@ void checkStyle(const CheckedSentence& sentence, Findings& findings) {
         if (comment.text.size() > 1 && comment.text[1] != ' ')
             findings.add(
                 CheckLevel::Style, "comment-without-space", comment.number, 0,
-                Text("the comment is {0}, expected a space after \"#\"", quoted(comment.text)));
+                Text("the comment is {0}, expected a space after \"#\"", inQuotes(comment.text)));
     for (const FieldLine& line : sentence.lines) {
         if (line.kind == FieldLine::RangeLine && line.id.first == line.id.second)
             findings.add(CheckLevel::Style, "one-word-interval", line, IdColumn,
                          "{0} is {1}, expected a range of two words or more",
-                         quoted(line.fields[IdColumn]));
+                         inQuotes(line.fields[IdColumn]));
         for (const std::size_t column : {FormColumn, LemmaColumn, XposColumn, MiscColumn})
             checkInvisible(line, column, findings);
         checkMiscItems(line, findings);

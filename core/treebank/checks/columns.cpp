@@ -61,11 +61,11 @@ void checkValues(const FieldLine& line, std::string_view feature, std::string_vi
     const std::vector<std::string_view> values = splitAt(list, ',');
     if (std::set(values.begin(), values.end()).size() < values.size())
         findings.add(CheckLevel::Ud2, "repeated-feature-value", line, FeatsColumn,
-                     "{0} has a value twice in {1}", quoted(feature));
+                     "{0} has a value twice in {1}", inQuotes(feature));
     if (!areInOrder(values))
         findings.add(CheckLevel::Ud2, "unsorted-feature-values", line, FeatsColumn,
                      "{0} has values out of order in {1}, expected them by alphabet",
-                     quoted(feature));
+                     inQuotes(feature));
 }
 
 void checkFeats(const FieldLine& line, Findings& findings) {
@@ -75,7 +75,7 @@ void checkFeats(const FieldLine& line, Findings& findings) {
     const std::vector<std::string_view> features = splitAt(feats, '|');
     if (!areInOrder(features))
         findings.add(CheckLevel::Ud2, "unsorted-features", line, FeatsColumn,
-                     "{0} is {1}, expected the features by alphabet", quoted(feats));
+                     "{0} is {1}, expected the features by alphabet", inQuotes(feats));
     std::set<std::string_view> names;
     for (const std::string_view feature : features) {
         const std::size_t equals = feature.find('=');
@@ -87,13 +87,13 @@ void checkFeats(const FieldLine& line, Findings& findings) {
             findings.add(CheckLevel::Ud2, "invalid-feature", line, FeatsColumn,
                          "{0} has {1}, expected Feature=Value of letters and digits, beginning "
                          "with a capital letter (values also with a digit)",
-                         quoted(feature));
+                         inQuotes(feature));
             continue;
         }
         checkValues(line, feature, list, findings);
         if (!names.insert(name).second)
             findings.add(CheckLevel::Ud2, "repeated-feature", line, FeatsColumn,
-                         "{0} has {1} twice", quoted(name));
+                         "{0} has {1} twice", inQuotes(name));
     }
 }
 
@@ -103,7 +103,7 @@ void checkUpos(const FieldLine& line, Findings& findings) {
         return;
     if (!isUniversalPos(upos))
         findings.add(CheckLevel::Ud2, "unknown-upos", line, UposColumn,
-                     "{0} is {1}, expected one of the {2} tags of UD", quoted(upos),
+                     "{0} is {1}, expected one of the {2} tags of UD", inQuotes(upos),
                      UniversalPos.size());
 }
 
@@ -112,10 +112,11 @@ void checkRelation(const FieldLine& line, Findings& findings) {
     const auto parts = splitAt(relation, ':');
     if (parts.size() > 2 || !std::all_of(parts.begin(), parts.end(), isLowerWord))
         findings.add(CheckLevel::Ud2, "invalid-deprel", line, DeprelColumn,
-                     "{0} is {1}, expected small letters, as in \"nsubj:pass\"", quoted(relation));
+                     "{0} is {1}, expected small letters, as in \"nsubj:pass\"",
+                     inQuotes(relation));
     else if (!isUniversalRelation(parts.front()))
         findings.add(CheckLevel::Ud2, "unknown-udeprel", line, DeprelColumn,
-                     "{0} is {1}, expected one of the {2} relations of UD", quoted(relation),
+                     "{0} is {1}, expected one of the {2} relations of UD", inQuotes(relation),
                      UniversalRelations.size());
 }
 
@@ -127,7 +128,7 @@ void checkRoots(const CheckedSentence& sentence, Findings& findings) {
         const bool onRoot = line.fields[HeadColumn] == "0";
         if (onRoot && relation != "root")
             findings.add(CheckLevel::Ud3, "0-is-not-root", line, DeprelColumn,
-                         "{0} is {1}, expected \"root\" where HEAD is 0", quoted(relation));
+                         "{0} is {1}, expected \"root\" where HEAD is 0", inQuotes(relation));
         if (!onRoot && relation == "root")
             findings.add(CheckLevel::Ud3, "root-is-not-0", line, DeprelColumn,
                          "{0} is \"root\", expected this relation only where HEAD is 0");
@@ -169,7 +170,7 @@ void checkMisc(const FieldLine& line, Findings& findings) {
     if (line.fields[MiscColumn] == "_")
         return;
     const auto add = [&](const char* rule, TextPattern<2> pattern, std::string_view item) {
-        findings.add(CheckLevel::Ud2, rule, line, MiscColumn, pattern, quoted(item));
+        findings.add(CheckLevel::Ud2, rule, line, MiscColumn, pattern, inQuotes(item));
     };
     std::map<std::string_view, int> counts;
     for (const std::string_view item : splitAt(line.fields[MiscColumn], '|')) {
@@ -210,10 +211,10 @@ void checkEmptyColumns(const FieldLine& line, Findings& findings) {
         if (range)
             findings.add(CheckLevel::Ud2, "mwt-nonempty-field", line, column,
                          "{0} is {1}, expected \"_\" in a line of a multiword token",
-                         quoted(field));
+                         inQuotes(field));
         else
             findings.add(CheckLevel::Ud2, "empty-node-nonempty-field", line, column,
-                         "{0} is {1}, expected \"_\" in a line of an empty node", quoted(field));
+                         "{0} is {1}, expected \"_\" in a line of an empty node", inQuotes(field));
     };
     if (range)
         for (std::size_t column = LemmaColumn; column < MiscColumn; ++column)

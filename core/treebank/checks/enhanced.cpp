@@ -113,7 +113,8 @@ private:
             if (colon == std::string_view::npos || !head) {
                 m_good = false;
                 return add(colon == std::string_view::npos ? "invalid-deps" : "invalid-ehead", line,
-                           "{0} has {1}, expected head:relation, as in \"4:nsubj\"", quoted(item));
+                           "{0} has {1}, expected head:relation, as in \"4:nsubj\"",
+                           inQuotes(item));
             }
             arcs.push_back({*head, item.substr(colon + 1)});
         }
@@ -130,28 +131,29 @@ private:
                 "{0} has the head {1}, expected the ID of a word or empty node", nameOf(arc.head));
         }
         if (arc.head == line.id)
-            add("deps-self-loop", line, "{0} has the word itself as head in {1}", quoted(text));
+            add("deps-self-loop", line, "{0} has the word itself as head in {1}", inQuotes(text));
         if (!isEnhancedRelation(arc.relation))
             add("invalid-edeprel", line,
                 "{0} has {1}, expected a relation in small letters, as in \"obl:tmod\", \"obl:in\" "
                 "or \"obl:in:loc\"",
-                quoted(text));
+                inQuotes(text));
         else if (const auto universal = universalPart(arc.relation);
                  !isUniversalRelation(universal) && universal != "ref")
             add("unknown-eudeprel", line, "{0} has {1}, expected one of the relations of UD",
-                quoted(text));
+                inQuotes(text));
         const bool root = arc.relation == "root";
         if (arc.head == Root && !root)
             m_findings.add(CheckLevel::Ud3, "enhanced-0-is-not-root", line, DepsColumn,
-                           "{0} has {1}, expected \"root\" where the head is 0", quoted(text));
+                           "{0} has {1}, expected \"root\" where the head is 0", inQuotes(text));
         if (arc.head != Root && root)
             m_findings.add(CheckLevel::Ud3, "enhanced-root-is-not-0", line, DepsColumn,
-                           "{0} has {1}, expected \"root\" only where the head is 0", quoted(text));
+                           "{0} has {1}, expected \"root\" only where the head is 0",
+                           inQuotes(text));
         m_dependents[arc.head].push_back(line.id);
     }
 
     void checkOrder(const FieldLine& line, const std::vector<EnhancedArc>& arcs) {
-        const std::string deps = quoted(line.fields[DepsColumn]);
+        const std::string deps = inQuotes(line.fields[DepsColumn]);
         for (std::size_t i = 1; i < arcs.size(); ++i) {
             const EnhancedArc& before = arcs[i - 1];
             const EnhancedArc& arc = arcs[i];

@@ -68,12 +68,12 @@ void checkNumber(const CommentLine& comment, const char* rule, std::string_view 
     if (last && number.has_value() != last->has_value())
         return add(Text("some instances of the parallel sentence {0} have a number after {1}, "
                         "others do not",
-                        quoted(id.sentence), quoted(suffix)));
+                        inQuotes(id.sentence), inQuotes(suffix)));
     const int expected = last && *last ? **last + 1 : 1;
     if (number && *number != expected)
         add(Text("the number after {0} is {1}, expected {2} in this instance of the parallel "
                  "sentence {3}",
-                 quoted(suffix), *number, expected, quoted(id.sentence)));
+                 inQuotes(suffix), *number, expected, inQuotes(id.sentence)));
 }
 
 /// Returns true for the comment "# key" with at most one word after it.
@@ -109,7 +109,7 @@ void checkSentId(const CheckedSentence& sentence, TreebankState& state, Findings
                 add("invalid-sent-id", comment,
                     Text("the comment is {0}, expected \"# sent_id = …\" without white space in "
                          "the value",
-                         quoted(comment.text)));
+                         inQuotes(comment.text)));
         } else if (!first) {
             first = &comment;
         } else if (!std::exchange(several, true)) {
@@ -124,10 +124,10 @@ void checkSentId(const CheckedSentence& sentence, TreebankState& state, Findings
     const std::string_view id = *sentIdIn(first->text);
     if (id.find('/') != std::string_view::npos)
         add("slash-in-sent-id", *first,
-            Text("sent_id is {0}, expected no slash: it is reserved", quoted(id)));
+            Text("sent_id is {0}, expected no slash: it is reserved", inQuotes(id)));
     if (!state.sentIds.insert(std::string(id)).second)
         add("non-unique-sent-id", *first,
-            Text("sent_id is {0}, which an earlier sentence has, too", quoted(id)));
+            Text("sent_id is {0}, which an earlier sentence has, too", inQuotes(id)));
 }
 
 void checkParallelId(const CheckedSentence& sentence, TreebankState& state, Findings& findings) {
@@ -146,7 +146,7 @@ void checkParallelId(const CheckedSentence& sentence, TreebankState& state, Find
                     Text("the comment is {0}, expected \"# parallel_id = corpus/sentence\" in "
                          "small letters, digits and \"-\", optionally followed by \"/alt1\", "
                          "\"/part1\" or \"/alt1part1\"",
-                         quoted(comment.text)));
+                         inQuotes(comment.text)));
             continue;
         }
         if (first)
@@ -160,7 +160,7 @@ void checkParallelId(const CheckedSentence& sentence, TreebankState& state, Find
     if (!state.parallelIds.insert(std::string(id->whole)).second)
         return add(
             "non-unique-parallel-id", *first,
-            Text("parallel_id is {0}, which an earlier sentence has, too", quoted(id->whole)));
+            Text("parallel_id is {0}, which an earlier sentence has, too", inQuotes(id->whole)));
     const auto last = state.parallelNumbers.find(id->sentence);
     const bool known = last != state.parallelNumbers.end();
     checkNumber(*first, "parallel-id-alt", "alt", id->numbers.alternative,
@@ -182,7 +182,7 @@ void checkDocumentMarks(const CheckedSentence& sentence, const TreebankState& st
             begin = &comment;
             if (++marks == 2)
                 findings.add(CheckLevel::Ud2, rule, comment.number, 0,
-                             Text("found a second comment {0}, expected one", quoted(key)));
+                             Text("found a second comment {0}, expected one", inQuotes(key)));
         }
     }
     if (begin && state.endsWithoutSpace)

@@ -54,7 +54,7 @@ public:
                 m_findings.add(CheckLevel::Ud2, "spaceafter-value", line, MiscColumn,
                                "{0} has {1}, expected \"SpaceAfter=No\", or \"SpacesAfter\" for "
                                "other white space",
-                               quoted(item));
+                               inQuotes(item));
         if (line.kind == FieldLine::EmptyNodeLine) {
             if (noSpace)
                 m_findings.add(
@@ -77,7 +77,7 @@ public:
         if (!m_rest.empty())
             add("text-extra-chars",
                 Text("the text continues with {0} after the last word, expected its end",
-                     quoted(m_rest)));
+                     inQuotes(m_rest)));
     }
 
 private:
@@ -92,10 +92,10 @@ private:
                     CheckLevel::Ud2, "text-form-mismatch", line, FormColumn,
                     "{0} is {1}, but the text continues with {2}; they differ in Unicode normal "
                     "form",
-                    quoted(form), quoted(m_rest));
+                    inQuotes(form), inQuotes(m_rest));
             return m_findings.add(CheckLevel::Ud2, "text-form-mismatch", line, FormColumn,
-                                  "{0} is {1}, but the text continues with {2}", quoted(form),
-                                  quoted(m_rest));
+                                  "{0} is {1}, but the text continues with {2}", inQuotes(form),
+                                  inQuotes(m_rest));
         }
         m_rest.remove_prefix(form.size());
         m_state.endsWithoutSpace = noSpace;
@@ -104,7 +104,7 @@ private:
         if (!m_rest.empty() && !startsWithSpace(m_rest))
             m_findings.add(CheckLevel::Ud2, "missing-spaceafter", line, MiscColumn,
                            "{0} lacks \"SpaceAfter=No\": in the text there is no space after {1}",
-                           quoted(form));
+                           inQuotes(form));
         m_rest = withoutSpaceInFront(m_rest);
     }
 
