@@ -26,7 +26,7 @@ namespace parsescope {
 namespace {
 
 constexpr std::size_t MostTextBytes = 4'000'000; // largest size of the text of a document
-constexpr int MostRepeated = 64;                 // largest number of equal cells or spaces
+constexpr int MostCellsRepeated = 64;            // largest number of equal cells or spaces
 constexpr std::chrono::seconds TimeForPdf{30};
 
 /// The text of a document of a word processor while it is read.
@@ -136,7 +136,7 @@ private:
     static int numberIn(std::string_view text) {
         int number = 1;
         std::from_chars(text.data(), text.data() + text.size(), number);
-        return std::clamp(number, 1, MostRepeated);
+        return std::clamp(number, 1, MostCellsRepeated);
     }
 
     void add(std::string_view text) {
