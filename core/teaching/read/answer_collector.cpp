@@ -16,9 +16,8 @@ namespace {
 constexpr std::size_t MostRows = 20'000;
 constexpr std::size_t MostErrors = 1'000;
 constexpr std::size_t LongestCell = 20'000; // largest size of a cell, in bytes
-/// The first words of short answers.
-constexpr std::array<std::string_view, 13> ShortAnswers{
-    "yes", "no", "ja", "nein", "oui", "non", "sí", "si", "true", "false", "keine", "uas", "las"};
+/// The first words of short answers, besides those for yes and no.
+constexpr std::array<std::string_view, 3> ShortAnswers{"keine", "uas", "las"};
 
 } // namespace
 
@@ -205,7 +204,8 @@ void AnswerCollector::makeRemarks() {
         return !sheet.rows.empty() || beginsWithTransition(takeLine(text));
     };
     const auto isShort = [](std::string_view text) {
-        return isOneOf(takeWord(text), ShortAnswers);
+        const std::string_view word = takeWord(text);
+        return isOneOf(word, YesWords) || isOneOf(word, NoWords) || isOneOf(word, ShortAnswers);
     };
     if (m_reading.titlesAreAnswers || m_hasSections)
         return;

@@ -109,9 +109,8 @@ void unifyLineEnds(std::string& text) {
     text.resize(to);
 }
 
-bool isWideDigit(std::string_view text) {
-    return !text.empty() && characterAt(text, 0).code >= 0xFF10 &&
-           characterAt(text, 0).code <= 0xFF19;
+bool isWideDigit(char32_t code) {
+    return code >= 0xFF10 && code <= 0xFF19;
 }
 
 /// Returns a number in a circle, as in "①", or 0.
@@ -125,9 +124,10 @@ int circledNumber(char32_t code) {
 /// space between digits may be part of a word, as in "1 000", and stays.
 std::string withPlainCharacters(std::string_view text) {
     std::string plain;
-    const auto isNumberAtStart = [&plain] { // of a line, as in "5. 17"
+    const auto isDecimalPoint = [&](std::size_t next) { // not at the start of a line: "5. 17"
         const std::size_t other = plain.find_last_not_of("0123456789");
-        return other == std::string::npos || plain[other] == '\n';
+        return next < text.size() && isWideDigit(characterAt(text, next).code) &&
+               other != std::string::npos && plain[other] != '\n';
     };
     for (std::size_t at = 0; at < text.size();) {
         const auto [code, bytes, valid] = characterAt(text, at);
@@ -141,12 +141,10 @@ std::string withPlainCharacters(std::string_view text) {
             plain += ' ';
         else if (code == '\v' || code == '\f' || code == 0x85 || code == 0x2028 || code == 0x2029)
             plain += '\n';
-        else if (isWideDigit(text.substr(at)))
+        else if (isWideDigit(code))
             plain += static_cast<char>(code - 0xFF10 + '0');
         else if ((code == 0xFF0E || code == 0xFF1A) && !plain.empty() && isAsciiDigit(plain.back()))
-            plain += code == 0xFF1A                                               ? ": "
-                     : isWideDigit(text.substr(at + bytes)) && !isNumberAtStart() ? "."
-                                                                                  : ". ";
+            plain += code == 0xFF1A ? ": " : isDecimalPoint(at + bytes) ? "." : ". ";
         else if (code == 0x20E3) // the frame around the digit before it
             plain += ')';
         else if (const int number = circledNumber(code))

@@ -47,6 +47,10 @@ inline constexpr std::array<Arrow, 22> Arrows{
 /// Splits a text at separators outside parentheses. Empty pieces are left out.
 [[nodiscard]] std::vector<std::string_view> pieces(std::string_view text,
                                                    std::string_view separators);
+/// The words, in lower case, that mean "yes" and "no".
+inline constexpr std::array<std::string_view, 8> YesWords{"yes", "y",  "true", "ja",
+                                                          "oui", "sí", "si",   "correct"};
+inline constexpr std::array<std::string_view, 5> NoWords{"no", "n", "false", "nein", "non"};
 /// Returns true for a text that means "nothing": "none", "-", "∅", "[]" …
 [[nodiscard]] bool isNothing(std::string_view text);
 

@@ -4,6 +4,7 @@
 #include "core/teaching/ask/short_answers.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
 #include <array>
@@ -163,11 +164,8 @@ Marking checkWord(const Examiner& examiner, const AnswerSheet& sheet, const Task
         answer = answer.substr(0, answer.find(end));
     const std::string word = plainName(answer);
     const Verdict verdict = verdictOf(answer);
-    constexpr std::array<std::string_view, 8> yesWords{"yes", "y",       "true", "ja",
-                                                       "oui", "s\u00ED", "si",   "correct"};
-    constexpr std::array<std::string_view, 5> noWords{"no", "n", "false", "nein", "non"};
-    const bool no = std::ranges::find(noWords, word) != noWords.end() || verdict == Verdict::No;
-    const bool yes = std::ranges::find(yesWords, word) != yesWords.end() || verdict == Verdict::Yes;
+    const bool no = isOneOf(word, NoWords) || verdict == Verdict::No;
+    const bool yes = isOneOf(word, YesWords) || verdict == Verdict::Yes;
     if (!yes && !no)
         return unreadable(Text("the answer is neither yes nor no"), examiner);
     const bool right = yes == crossingIn(examiner).empty();
