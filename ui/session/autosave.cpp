@@ -37,14 +37,14 @@ QString keptNameOf(const Treebank& treebank) {
 }
 
 Autosave::Autosave(TreebankEditor* editor, QString folder, QObject* parent)
-    : QObject(parent), m_editor(editor), m_folder(std::move(folder)) {
+    : QObject(parent), m_work(editor), m_folder(std::move(folder)) {
     connect(editor, &TreebankEditor::treebankChanged, this, &Autosave::begin);
     connect(editor, &TreebankEditor::edited, this, &Autosave::write);
     begin();
 }
 
 Autosave::Autosave(Lecture* lecture, QString folder, QObject* parent)
-    : QObject(parent), m_lecture(lecture), m_folder(std::move(folder)) {
+    : QObject(parent), m_work(lecture), m_folder(std::move(folder)) {
     connect(lecture, &Lecture::changed, this, &Autosave::write);
     connect(lecture, &Lecture::edited, this, &Autosave::write);
     connect(lecture, &Lecture::saved, this, &Autosave::write);
@@ -61,7 +61,7 @@ QString Autosave::journalOf(int slot) const {
 
 bool Autosave::hasUnsaved(const QString& journal) const {
     const Result<std::string> bytes = readFile(journal.toStdString());
-    return bytes && (m_lecture || !Document::hasChangesOf(m_editor->treebank(), *bytes));
+    return bytes && (lecture() || !Document::hasChangesOf(editor()->treebank(), *bytes));
 }
 
 void Autosave::tell(const Error& error) {
@@ -71,7 +71,7 @@ void Autosave::tell(const Error& error) {
 
 /// Reports that no journal can be kept: for a lecture only when there are scenes.
 void Autosave::cannotKeep(const Error& reason) {
-    if (m_lecture)
+    if (lecture())
         m_reason = reason;
     else
         tell(reason);
@@ -80,7 +80,7 @@ void Autosave::cannotKeep(const Error& reason) {
 /// If another treebank was opened, chooses a journal for it, and reports the unsaved changes of an
 /// earlier run, if there are any.
 void Autosave::begin() {
-    const QString name = m_lecture ? QStringLiteral("lecture") : keptNameOf(m_editor->treebank());
+    const QString name = lecture() ? QStringLiteral("lecture") : keptNameOf(editor()->treebank());
     if (name == m_name)
         return;
     end();
@@ -94,14 +94,14 @@ void Autosave::begin() {
     if (!writable)
         return cannotKeep(writable.error());
     removeDebris(m_folder.toStdString());
-    const Treebank treebank = m_lecture ? Treebank() : m_editor->treebank();
+    const Treebank treebank = lecture() ? Treebank() : editor()->treebank();
     for (const auto& file : treebank.files())
         removeDebris(QFileInfo(toQt(file->name())).absolutePath().toStdString());
     takeFreeJournal();
     if (m_pending)
         emit found(QFileInfo(m_journal).lastModified());
     else if (m_journal.isEmpty())
-        cannotKeep({m_lecture ? Text("unsaved scenes would be lost in a crash, because {0} other "
+        cannotKeep({lecture() ? Text("unsaved scenes would be lost in a crash, because {0} other "
                                      "windows are open",
                                      MostPrograms)
                               : Text("unsaved changes would be lost in a crash, because {0} other "
@@ -142,9 +142,9 @@ void Autosave::end() {
 }
 
 void Autosave::write() {
-    if (m_reason && m_lecture->hasUnsaved())
+    if (m_reason && lecture()->hasUnsaved())
         tell(*m_reason);
-    if (m_name.isEmpty() && !m_lecture && !std::exchange(m_isTold, true))
+    if (m_name.isEmpty() && !lecture() && !std::exchange(m_isTold, true))
         emit notKept();
     if (m_journal.isEmpty() || m_pending)
         return;
@@ -155,10 +155,10 @@ void Autosave::write() {
     m_again = false;
     // Returns the content of the journal; null if all changes are saved.
     std::function<std::string()> content;
-    if (m_lecture && m_lecture->hasUnsaved())
-        content = [scenes = m_lecture->scenes()] { return writeSessions(scenes); };
-    else if (m_editor && m_editor->isModified())
-        content = [bytes = m_editor->copyToSave(false).journal()] { return bytes; };
+    if (lecture() && lecture()->hasUnsaved())
+        content = [scenes = lecture()->scenes()] { return writeSessions(scenes); };
+    else if (!lecture() && editor()->isModified())
+        content = [bytes = editor()->copyToSave(false).journal()] { return bytes; };
     m_writing->start(
         [path = m_journal.toStdString(), content](const TaskControl&) -> Result<void> {
             // A link in place of the journal would be followed to another file.
@@ -186,21 +186,21 @@ Result<void> Autosave::restore() {
     m_pending = false;
     const Result<std::string> journal = readFile(m_journal.toStdString());
     Result<Document> document = tl::unexpected(Error());
-    if (m_lecture) {
+    if (lecture()) {
         const auto scenes = journal.and_then([this](const std::string& bytes) {
             return readSessions(bytes, m_journal.toStdString());
         });
         if (scenes) {
-            m_lecture->setScenes(*scenes, false);
+            lecture()->setScenes(*scenes, false);
             return {};
         }
         document = tl::unexpected(scenes.error());
     } else if (journal)
-        document = Document::restore(m_editor->copyToSave(false).treebank(), *journal);
+        document = Document::restore(editor()->copyToSave(false).treebank(), *journal);
     else
         document = tl::unexpected(journal.error());
     if (document) {
-        m_editor->restoreChanges(*std::move(document), m_editor->sentenceIndex());
+        editor()->restoreChanges(*std::move(document), editor()->sentenceIndex());
         return {};
     }
     return failure("The unsaved changes cannot be restored: {0}. The changes are kept in {1}",

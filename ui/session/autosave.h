@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 
 namespace parsescope {
 
@@ -41,7 +42,7 @@ public:
     Result<void> restore();
     /// Discards the found changes.
     void discard();
-    [[nodiscard]] bool isOfLecture() const { return m_lecture != nullptr; }
+    [[nodiscard]] bool isOfLecture() const { return lecture() != nullptr; }
     /// Returns true while the journal is being written.
     [[nodiscard]] bool isWriting() const { return m_writing && m_writing->isRunning(); }
 
@@ -65,8 +66,16 @@ private:
     [[nodiscard]] QString journalOf(int slot) const;
     [[nodiscard]] QString keepAside(const std::string& journal);
 
-    TreebankEditor* m_editor = nullptr; ///< null for a lecture
-    Lecture* m_lecture = nullptr;       ///< null for a treebank
+    /// Returns the lecture whose scenes are kept; null for a treebank.
+    [[nodiscard]] Lecture* lecture() const {
+        Lecture* const* const lecture = std::get_if<Lecture*>(&m_work);
+        return lecture ? *lecture : nullptr;
+    }
+    /// Returns the editor of the treebank. Must not be called for a lecture.
+    [[nodiscard]] TreebankEditor* editor() const { return std::get<TreebankEditor*>(m_work); }
+
+    std::variant<TreebankEditor*, Lecture*>
+        m_work; ///< the owner of the changes or scenes that are kept
     QString m_folder;
     /// The name under which journals of the treebank or of lectures are kept; empty if none can be
     /// kept.
