@@ -15,7 +15,7 @@ Error withLastMessage(Error error, const Model& model) {
     const std::size_t newline = messages.rfind('\n', end);
     const std::size_t begin = newline == std::string::npos ? 0 : newline + 1;
     error.message = Text("{0}; its last message was {1}", error.message,
-                         parsescope::inQuotes(messages.substr(begin, end + 1 - begin)));
+                         inQuotes(messages.substr(begin, end + 1 - begin)));
     return error;
 }
 

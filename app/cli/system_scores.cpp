@@ -31,8 +31,7 @@ public:
                 if (m_otherForms++ < MostWarnings)
                     warn(index, Text("word {0} of the sentence is {1}, expected {2} as in the gold "
                                      "treebank",
-                                     i + 1, parsescope::inQuotes(form),
-                                     parsescope::inQuotes(gold->words[i].form)));
+                                     i + 1, inQuotes(form), inQuotes(gold->words[i].form)));
                 break;
             }
         m_roots += rootCount(parsed) > 1 ? 1 : 0;

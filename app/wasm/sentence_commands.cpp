@@ -164,8 +164,7 @@ Result<Json> answerAttach(const Json& request) {
         return tl::unexpected(relation.error());
     const std::vector<Word> parts = sentenceFromText(*relation).words;
     if (parts.size() > 1)
-        return failure("{0} has spaces, expected the name of a relation",
-                       parsescope::inQuotes(*relation));
+        return failure("{0} has spaces, expected the name of a relation", inQuotes(*relation));
     if (!parts.empty())
         word.deprel = parts.front().form;
     return sentenceJson(*sentence);

@@ -267,8 +267,8 @@ Result<AnswerCheck> check(const OracleAnswer& answer, const TransitionNames& nam
     NamedTransitions named{[&names, &system](const std::string& name) -> Result<Transition> {
                                if (const std::optional<Transition> transition = names.find(name))
                                    return *transition;
-                               return failure("{0} is not a transition of {1}",
-                                              parsescope::inQuotes(name), system.name);
+                               return failure("{0} is not a transition of {1}", inQuotes(name),
+                                              system.name);
                            },
                            [&system](Transition transition) { return system.nameOf(transition); }};
     if (!gold.relations.empty())

@@ -156,7 +156,7 @@ std::vector<Text> introductionOf(const MachineInterview& interview, int words) {
             "with all {2} as gold trees.",
             "The machine {1}, asked about every state that it can reach in sentences of up to {0} "
             "words, with all {2} as gold trees.",
-            words, parsescope::inQuotes(interview.machine.name), describe(interview.gold)));
+            words, inQuotes(interview.machine.name), describe(interview.gold)));
     std::vector<Text> counting = describe({interview.rootLimit, {}}, interview.costs, false);
     // The first sentence is about the place of ROOT, which only the machine knows.
     all.insert(all.end(), counting.begin() + 1, counting.end());

@@ -69,8 +69,8 @@ private:
     Result<void> begin(std::string_view list, const Json& value) {
         const ExactDecoder* decoder = m_scores.decoder;
         if (std::ranges::count(decoder->tables, list) == 0)
-            return failure("unknown table {0}, {1} has {2}", parsescope::inQuotes(list),
-                           decoder->name, namesOfTables(decoder));
+            return failure("unknown table {0}, {1} has {2}", inQuotes(list), decoder->name,
+                           namesOfTables(decoder));
         m_name = '"' + std::string(list) + '"';
         m_table = &m_scores.table(list);
         *m_table = ScoreTable(m_words, 0, decoder->layers(m_words));

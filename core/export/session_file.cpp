@@ -152,7 +152,7 @@ private:
         if (!settings.oracle.empty() &&
             std::none_of(known.begin(), known.end(),
                          [&](const Oracle& one) { return one.name == settings.oracle; }))
-            return failure("unknown oracle {0}", parsescope::inQuotes(settings.oracle));
+            return failure("unknown oracle {0}", inQuotes(settings.oracle));
         m_session.index = index - 1;
         if (head->contains("root")) {
             std::string root;
@@ -242,13 +242,12 @@ private:
         const std::optional<Transition> transition = m_session.settings.system.find(name);
         if (!transition)
             return failure("{0} has no transition {1}", m_session.settings.system.name,
-                           parsescope::inQuotes(name));
+                           inQuotes(name));
         exploration.goTo(parent);
         const Obstacle obstacle =
             m_session.settings.system.obstacle(exploration.current().configuration, *transition);
         if (obstacle != Obstacle::None)
-            return failure("{0} is not possible here: {1}", parsescope::inQuotes(name),
-                           describe(obstacle));
+            return failure("{0} is not possible here: {1}", inQuotes(name), describe(obstacle));
         if (!exploration.take(*transition))
             return failure("this step occurs twice");
         m_heads += m_session.sentence.words.size() + 1;

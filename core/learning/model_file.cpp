@@ -87,7 +87,7 @@ Result<ModelDescription> readDescription(ByteReader& in, ModelOrigin& origin) {
         const std::string text(in.text());
         const std::uint64_t use = in.number();
         if (findInvalidUtf8(text) != std::string_view::npos)
-            return failure("the label {0} of the model is not UTF-8", parsescope::inQuotes(text));
+            return failure("the label {0} of the model is not UTF-8", inQuotes(text));
         description.labels.push_back({text, (use & 1U) != 0, (use & 2U) != 0});
     }
     const std::string_view rules = (shape & OwnRules) != 0 ? in.text() : std::string_view();
@@ -127,8 +127,7 @@ Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes) {
         return tl::unexpected(description.error());
     const ModelKind* kind = findModelKind(description->scorer);
     if (!kind)
-        return failure("the model has the unknown kind {0}",
-                       parsescope::inQuotes(description->scorer));
+        return failure("the model has the unknown kind {0}", inQuotes(description->scorer));
     Result<std::unique_ptr<Model>> model = kind->read(*std::move(description), in.rest());
     if (model)
         (*model)->setOrigin(std::move(origin));

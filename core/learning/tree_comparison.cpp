@@ -45,12 +45,12 @@ Result<SentenceComparison> compareSentences(const Sentence& gold, const Sentence
         const auto number = a - gold.words.begin() + 1;
         if (a == gold.words.end())
             return failure("word {0} is {1}, expected the end as in the gold treebank", number,
-                           parsescope::inQuotes(b->form));
+                           inQuotes(b->form));
         if (b == system.words.end())
             return failure("word {0} is the end, expected {1} as in the gold treebank", number,
-                           parsescope::inQuotes(a->form));
+                           inQuotes(a->form));
         return failure("word {0} is {1}, expected {2} as in the gold treebank", number,
-                       parsescope::inQuotes(b->form), parsescope::inQuotes(a->form));
+                       inQuotes(b->form), inQuotes(a->form));
     }
     if (std::ranges::any_of(gold.words, hasNoHead))
         return failure("the gold sentence has no tree");

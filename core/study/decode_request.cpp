@@ -27,13 +27,13 @@ Result<const ExactDecoder*> readDecoder(const Json& value,
         if (!known)
             return failure("the system {0} cannot be decoded exactly, expected one with the rules "
                            "of arc-hybrid, arc-eager or arc-standard",
-                           parsescope::inQuotes(name));
+                           inQuotes(name));
         return known;
     }
     if (const ExactDecoder* decoder = findExactDecoder(name))
         return decoder;
-    return failure("unknown system {0}, expected {1} or {2}", parsescope::inQuotes(name),
-                   namesOfDecoders(), HigherOrder);
+    return failure("unknown system {0}, expected {1} or {2}", inQuotes(name), namesOfDecoders(),
+                   HigherOrder);
 }
 
 Result<int> readWords(const Json& value) {
@@ -123,7 +123,7 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
         if (std::ranges::count(KnownFields, field) == 0)
             return failure("unknown field {0}, expected system, n, scores, single_root, gold, "
                            "margin or root",
-                           parsescope::inQuotes(field));
+                           inQuotes(field));
     const Result<const ExactDecoder*> decoder = readDecoder(object["system"], systems);
     if (!decoder)
         return tl::unexpected(decoder.error());

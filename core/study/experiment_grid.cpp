@@ -62,8 +62,8 @@ std::optional<Text> sharedResultFile(const ExperimentGrid& grid) {
         if (!owner.isLike(cell) || owner.seed != cell.seed)
             return Text("runs of the treebanks {0} and {1} would write the same result file {2}, "
                         "expected other names",
-                        parsescope::inQuotes(owner.treebank.name),
-                        parsescope::inQuotes(cell.treebank.name), cell.fileName());
+                        inQuotes(owner.treebank.name), inQuotes(cell.treebank.name),
+                        cell.fileName());
     }
     return std::nullopt;
 }

@@ -125,7 +125,7 @@ Result<void> TableReader::begin(std::string_view list) {
     }
     if (list != "sibling" && list != "grandparent")
         return failure("unknown table {0}, higher-order has arc, sibling, grandparent",
-                       parsescope::inQuotes(list));
+                       inQuotes(list));
     m_triples = list == "sibling" ? &m_siblings : &m_grandparents;
     m_isPart = list == "sibling" ? isSibling : isGrandparent;
     *m_triples = {true, {}};
@@ -260,7 +260,7 @@ Result<HigherOrderRequest> readHigherOrderRequest(const JsonApart& line, int wor
         if (std::ranges::count(KnownFields, field) == 0)
             return failure("unknown field {0}, expected system, n, scores, beam, label_beam, "
                            "single_root, gold or margin",
-                           parsescope::inQuotes(field));
+                           inQuotes(field));
     HigherOrderRequest request;
     TableReader reader(words);
     if (const Result<void> done =

@@ -30,8 +30,8 @@ tl::unexpected<Error> unknownTransition(const TransitionSystem& system, std::siz
     std::vector<std::string> names;
     for (const Rule& rule : system.rules)
         names.push_back(std::string(rule.name) + (rule.variants ? "1, …" : ""));
-    return failure("transition {0}, {1}, is unknown, expected one of: {2}", number,
-                   parsescope::inQuotes(name), joined(names));
+    return failure("transition {0}, {1}, is unknown, expected one of: {2}", number, inQuotes(name),
+                   joined(names));
 }
 
 } // namespace
@@ -48,7 +48,7 @@ Result<Configuration> configurationAfter(const TransitionSystem& system, int wor
         const Obstacle obstacle = system.obstacle(configuration, *transition);
         if (obstacle != Obstacle::None)
             return failure("transition {0}, {1}, is not legal: {2}", i + 1,
-                           parsescope::inQuotes(transitions[i]), describe(obstacle));
+                           inQuotes(transitions[i]), describe(obstacle));
         configuration = system.step(std::move(configuration), *transition);
     }
     return configuration;

@@ -19,7 +19,7 @@ Result<void> readConfiguration(std::string_view field, const Json& value, GivenC
                 name != "not_next" && name != "labels")
                 return failure("unknown field {0} of \"configuration\", expected stack, buffer, "
                                "heads, labels, lists or not_next",
-                               parsescope::inQuotes(name));
+                               inQuotes(name));
     return readField(field, value, to);
 }
 

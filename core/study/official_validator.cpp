@@ -154,7 +154,7 @@ Result<Output> run(const std::string& command, const ValidatorCall& call,
     return output.lastLine.empty()
                ? failure("the validator {0} has ended without a result", call.path)
                : failure("the validator {0} has ended without a result; its last line is {1}",
-                         call.path, parsescope::inQuotes(output.lastLine));
+                         call.path, inQuotes(output.lastLine));
 }
 
 /// Checks one file. The findings have the index of the sentence in its file.

@@ -72,11 +72,10 @@ Result<void> TransitionNames::add(std::string_view pairs) {
         const std::size_t equals = pair.find('=');
         const std::string theirs = plain(pair.substr(0, equals));
         if (equals == std::string::npos || theirs.empty())
-            return failure("expected names such as SHIFT=sh, found {0}",
-                           parsescope::inQuotes(pair));
+            return failure("expected names such as SHIFT=sh, found {0}", inQuotes(pair));
         const std::string ours = pair.substr(equals + 1);
         if (!m_system.find(ours))
-            return failure("{0} has no transition {1}", m_system.name, parsescope::inQuotes(ours));
+            return failure("{0} has no transition {1}", m_system.name, inQuotes(ours));
         m_names[theirs] = ours;
     }
     return {};
@@ -126,11 +125,11 @@ Result<ReplayedRun> replay(const Problem& problem, const LossFunction& loss,
         const auto step = static_cast<int>(run.transitions.size());
         const std::optional<Transition> transition = names.find(name);
         if (!transition)
-            return failure("step {0}, {1}, is not a transition of {2}", step + 1,
-                           parsescope::inQuotes(name), problem.system->name);
+            return failure("step {0}, {1}, is not a transition of {2}", step + 1, inQuotes(name),
+                           problem.system->name);
         if (const Obstacle obstacle = problem.system->obstacle(at, *transition);
             obstacle != Obstacle::None)
-            return failure("step {0}, {1}, is not legal: {2}", step + 1, parsescope::inQuotes(name),
+            return failure("step {0}, {1}, is not legal: {2}", step + 1, inQuotes(name),
                            describe(obstacle));
         at = problem.system->step(std::move(at), *transition);
         const Loss now = loss(at);

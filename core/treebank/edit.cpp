@@ -166,15 +166,14 @@ tl::unexpected<Error> cannotStand(std::size_t column, const std::string& value) 
     const std::string_view name = ConllXNames[column];
     if (value.find(' ') != std::string::npos)
         return failure("{0} is {1}, expected a value without spaces, as the file is CoNLL-X", name,
-                       parsescope::inQuotes(value));
+                       inQuotes(value));
     if (column == DepsColumn)
         return failure("{0} is {1}, expected a number or \"_\", as the file is CoNLL-X", name,
-                       parsescope::inQuotes(value));
+                       inQuotes(value));
     if (column == MiscColumn)
         return failure("{0} is {1}, expected a relation without \"=\", or a number as PHEAD", name,
-                       parsescope::inQuotes(value));
-    return failure("{0} is {1}, expected text without tabs and line ends", name,
-                   parsescope::inQuotes(value));
+                       inQuotes(value));
+    return failure("{0} is {1}, expected text without tabs and line ends", name, inQuotes(value));
 }
 
 /// Returns the first column of CoNLL-U that has a value but is not in a file in CoNLL-U Plus.

@@ -215,7 +215,7 @@ Result<Sentence> withLifts(Sentence sentence, const LiftedTree& lifted, Lifting 
         if (word.deprel.find(Up) != std::string::npos ||
             word.deprel.find(Down) != std::string::npos)
             return failure("the relation {0} has an arrow, which marks lifted arcs",
-                           parsescope::inQuotes(word.deprel));
+                           inQuotes(word.deprel));
     const std::vector<Word> before = sentence.words;
     for (int node = 1; node <= lifted.tree.size(); ++node) {
         Word& word = sentence.words[node - 1];

@@ -182,9 +182,9 @@ private:
             for (const char* number : {"NaN", "Infinity"})
                 if (line.find(number) != std::string::npos)
                     return failure("the answer contains {0}, expected finite numbers: {1}", number,
-                                   parsescope::inQuotes(line));
+                                   inQuotes(line));
             return failure("the answer is not JSON: {0}: {1}", answer.error().message,
-                           parsescope::inQuotes(line));
+                           inQuotes(line));
         }
         if (!answer->is_object() || !answer->contains("id") ||
             !answer->at("id").is_number_integer())

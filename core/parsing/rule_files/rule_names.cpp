@@ -88,7 +88,7 @@ Result<TransitionSystem> withNames(const TransitionSystem& system, std::string_v
         for (const Rule& rule : system.rules)
             rules += (rules.empty() ? "" : ", ") + std::string(rule.name);
         return failure("{0} is not a list of names, expected {2}, or a name for each of: {1}",
-                       parsescope::inQuotes(names), rules, namesOfCourses());
+                       inQuotes(names), rules, namesOfCourses());
     }
     TransitionSystem renamed = system;
     renamed.name += "-" + (isCourse ? std::string(names) : "names");
@@ -99,7 +99,7 @@ Result<TransitionSystem> withNames(const TransitionSystem& system, std::string_v
         return tl::unexpected(text.error());
     Result<TransitionSystem> read = readSystem(*text);
     if (!read)
-        return failure("{0} cannot be the names of transitions: {1}", parsescope::inQuotes(names),
+        return failure("{0} cannot be the names of transitions: {1}", inQuotes(names),
                        read.error().message);
     TransitionSystem result = recognised(*std::move(read));
     result.stepLimit = system.stepLimit;

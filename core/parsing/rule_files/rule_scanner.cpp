@@ -75,8 +75,8 @@ Result<std::string> RuleScanner::takeQuoted() {
 
 tl::unexpected<Error> RuleScanner::unexpected(Text expected) const {
     if (!atEnd())
-        return errorAt(m_at, Text("found {0}, expected {1}", parsescope::inQuotes(firstOf(rest())),
-                                  std::move(expected)));
+        return errorAt(
+            m_at, Text("found {0}, expected {1}", inQuotes(firstOf(rest())), std::move(expected)));
     std::size_t position = m_at; // position after the last token
     while (position > 0 && isSpace(m_text[position - 1]))
         --position;

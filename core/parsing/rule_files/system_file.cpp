@@ -140,7 +140,7 @@ private:
                 return errorIn(m_text, begin,
                                Text("found {0}, expected a name of at most {1} letters, digits, "
                                     "- and _",
-                                    parsescope::inQuotes(text), LongestName));
+                                    inQuotes(text), LongestName));
             return {};
         }
         if (field == "source")

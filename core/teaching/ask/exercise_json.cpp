@@ -31,7 +31,7 @@ Json names(const TransitionSystem& system, const std::vector<Transition>& steps)
 Result<Transition> transitionNamed(const TransitionSystem& system, const std::string& name) {
     if (const auto transition = system.find(name))
         return *transition;
-    return failure("{0} has no transition {1}", system.name, parsescope::inQuotes(name));
+    return failure("{0} has no transition {1}", system.name, inQuotes(name));
 }
 
 /// The largest amount of work for all exercises of a file, in units of about 10 ms: minutes, not

@@ -142,7 +142,7 @@ void readScene(BlockFields& block, Scene& scene) {
         if (std::find(Workspaces.begin(), Workspaces.end(), field->value) == Workspaces.end())
             block.complain(*field, Text("unknown workspace {0}, expected explore, oracle, decode, "
                                         "treebank, train or practise",
-                                        parsescope::inQuotes(field->value)));
+                                        inQuotes(field->value)));
     }
     if (const BlockField* field = block.find("step")) {
         const char* end = field->value.data() + field->value.size();
@@ -150,13 +150,13 @@ void readScene(BlockFields& block, Scene& scene) {
         if (read.ec != std::errc() || read.ptr != end || scene.step < 0 ||
             scene.step > static_cast<int>(scene.steps.size()))
             block.complain(*field, Text("expected a number from 0 to {0}, found {1}",
-                                        scene.steps.size(), parsescope::inQuotes(field->value)));
+                                        scene.steps.size(), inQuotes(field->value)));
     }
     if (const BlockField* field = block.find("losses")) {
         scene.losses = field->value != "hidden";
         if (scene.losses && field->value != "shown")
-            block.complain(*field, Text("expected shown or hidden, found {0}",
-                                        parsescope::inQuotes(field->value)));
+            block.complain(*field,
+                           Text("expected shown or hidden, found {0}", inQuotes(field->value)));
     }
     readPoints(block, scene);
 }
@@ -223,7 +223,7 @@ void readSubject(BlockFields& block, BlockSubject& subject) {
         if (field->value != "first" && field->value != "last" && field->value != "single" &&
             field->value != "stack" && field->value != "none")
             block.complain(*field, Text("expected first, last, single, stack or none, found {0}",
-                                        parsescope::inQuotes(field->value)));
+                                        inQuotes(field->value)));
         subject.rootOnStack = field->value == "stack";
         subject.hasNoRoot = field->value == "none";
         subject.shape.root = field->value == "last" ? RootPlace::Last : RootPlace::First;
@@ -231,14 +231,13 @@ void readSubject(BlockFields& block, BlockSubject& subject) {
     }
     if (const BlockField* field = block.find("rows")) {
         if (field->value != "before" && field->value != "after")
-            block.complain(*field, Text("expected before or after, found {0}",
-                                        parsescope::inQuotes(field->value)));
+            block.complain(*field,
+                           Text("expected before or after, found {0}", inQuotes(field->value)));
         subject.table.configurationsAfter = field->value == "after";
     }
     if (const BlockField* field = block.find("show-relations")) {
         if (field->value != "yes" && field->value != "no")
-            block.complain(
-                *field, Text("expected yes or no, found {0}", parsescope::inQuotes(field->value)));
+            block.complain(*field, Text("expected yes or no, found {0}", inQuotes(field->value)));
         subject.table.relations = field->value == "yes";
     }
 }
@@ -315,8 +314,8 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     readQuestion(block, exercise);
     if (const BlockField* field = block.find("policy")) {
         if (field->value != "undo" && field->value != "go on")
-            block.complain(*field, Text("expected undo or go on, found {0}",
-                                        parsescope::inQuotes(field->value)));
+            block.complain(*field,
+                           Text("expected undo or go on, found {0}", inQuotes(field->value)));
         result.policy = field->value == "undo" ? ErrorPolicy::Undo : ErrorPolicy::GoOn;
     }
     if (errors.size() == before && hasRightAnswer(block, exercise, m_control))

@@ -27,9 +27,9 @@ Result<WorkedExample> workedExampleIn(const Sentence& sentence) {
     for (std::string name; names >> name;) {
         const std::optional<Transition> step = system->find(name);
         if (!step)
-            return failure("{0} has no transition {1}", system->name, parsescope::inQuotes(name));
+            return failure("{0} has no transition {1}", system->name, inQuotes(name));
         if (const Obstacle obstacle = system->obstacle(at, *step); obstacle != Obstacle::None)
-            return failure("{0} is not possible in {1}: {2}", parsescope::inQuotes(name), at.text(),
+            return failure("{0} is not possible in {1}: {2}", inQuotes(name), at.text(),
                            describe(obstacle));
         at = system->step(std::move(at), *step);
         example.steps.push_back(*step);

@@ -36,8 +36,7 @@ Result<Configuration> shownConfiguration(const Exercise& exercise) {
     Configuration at = system.start(exercise.sentence.size(), exercise.shape.root);
     for (Transition transition : exercise.before) {
         if (const Obstacle obstacle = system.obstacle(at, transition); obstacle != Obstacle::None)
-            return failure("{0} is not possible in {1}: {2}",
-                           parsescope::inQuotes(system.nameOf(transition)),
+            return failure("{0} is not possible in {1}: {2}", inQuotes(system.nameOf(transition)),
                            asShown(exercise.system, at).text(), describe(obstacle));
         at = system.step(at, transition);
     }
@@ -287,7 +286,7 @@ Text unmarkedRelations(std::vector<std::string> relations) {
     relations.erase(std::unique(relations.begin(), relations.end()), relations.end());
     std::vector<Text> texts;
     for (const std::string& relation : relations)
-        texts.emplace_back(Text::untranslated(parsescope::inQuotes(relation)));
+        texts.emplace_back(Text::untranslated(inQuotes(relation)));
     if (texts.empty())
         return {};
     return texts.size() == 1

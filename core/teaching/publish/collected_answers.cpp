@@ -67,9 +67,9 @@ void CollectedAnswers::add(AnswerFile file, const std::string& path, int next, M
     for (const TextLine& title : file.titles)
         if (!isPrinted(title.text))
             (namesTransition(title.text, m_grader.examiners().front()) ? to.errors : to.remarks)
-                .push_back({Text("{0} is not part of an answer and was not marked",
-                                 parsescope::inQuotes(title.text)),
-                            path, title.line, 0});
+                .push_back(
+                    {Text("{0} is not part of an answer and was not marked", inQuotes(title.text)),
+                     path, title.line, 0});
     if (!file.code.empty() && file.code != m_grader.code())
         to.errors.push_back({Text("the sheet {0} was filled in, but the key is for the sheet {1}",
                                   file.code, m_grader.code()),

@@ -161,7 +161,7 @@ void reportUnmarked(const AnswerSheet& sheet, const Examiner& examiner, const st
             (namesTransition(line, examiner) ? to.errors : to.remarks)
                 .push_back({Text("{0} stands beside the steps of the same answer and was not "
                                  "marked",
-                                 parsescope::inQuotes(line)),
+                                 inQuotes(line)),
                             path,
                             number < sheet.textLines.size() ? sheet.textLines[number] : sheet.line,
                             0});
@@ -172,7 +172,7 @@ void reportUnmarked(const AnswerSheet& sheet, const Examiner& examiner, const st
             if (!cell->empty())
                 to.remarks.push_back(
                     {Text("{0} is not in the column for transitions and was not marked",
-                          parsescope::inQuotes(*cell)),
+                          inQuotes(*cell)),
                      path, row.line, 0});
     }
     const std::size_t marked = isSaved || hasEarlier ? 0 : isDerivation ? sheet.rows.size() : 1;
@@ -190,9 +190,9 @@ void reportNoise(const MarkedDerivation& derivation, const std::string& path,
     std::string texts;
     const auto finish = [&] {
         if (!texts.empty())
-            remarks.push_back({Text("{0} is not a step and was not marked",
-                                    parsescope::inQuotes(std::exchange(texts, {}))),
-                               path, line, 0});
+            remarks.push_back(
+                {Text("{0} is not a step and was not marked", inQuotes(std::exchange(texts, {}))),
+                 path, line, 0});
     };
     for (const MarkedStep& step : derivation.steps) {
         if (step.mark != Mark::Unreadable || step.isAssumed)

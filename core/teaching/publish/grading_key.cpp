@@ -118,7 +118,7 @@ Result<std::vector<Exercise>> derivationKey(std::string_view bytes, const std::s
             const auto transition = options.system->find(step->transition);
             if (!transition)
                 return tl::unexpected(Error{Text("{0} has no transition {1}", options.system->name,
-                                                 parsescope::inQuotes(step->transition)),
+                                                 inQuotes(step->transition)),
                                             path, line, 0});
             taken.push_back(*transition);
             continue;

@@ -93,7 +93,7 @@ Result<std::vector<Grade>> readGrades(std::string_view text) {
                                                   : std::nullopt;
         if (!percent || *percent > 100)
             return failure("{0} is not a grade with a threshold, expected for example A:90",
-                           parsescope::inQuotes(part));
+                           inQuotes(part));
         grades.push_back({*percent / 100, std::string(trimmed(part.substr(0, colon)))});
     }
     std::stable_sort(grades.begin(), grades.end(),

@@ -206,9 +206,9 @@ void keepAnswer(AnswerSheet& sheet, const Examiner& examiner, const PrintedExerc
         sheet.textLines = std::move(lines);
     for (const TextLine& line : others)
         if (isComment(line.text) || !printed.contains(line.text))
-            to.remarks.push_back({Text("{0} stands beside the answer and was not marked",
-                                       parsescope::inQuotes(line.text)),
-                                  path, line.line, 0});
+            to.remarks.push_back(
+                {Text("{0} stands beside the answer and was not marked", inQuotes(line.text)), path,
+                 line.line, 0});
 }
 
 void reportQuestion(const AnswerSheet& sheet, const Examiner& examiner,
@@ -220,9 +220,9 @@ void reportQuestion(const AnswerSheet& sheet, const Examiner& examiner,
         const bool isTable = line.text.find('|') != std::string::npos;
         if (!isTable)
             (namesTransition(line.text, examiner) ? to.errors : to.remarks)
-                .push_back({Text("{0} stands beside the answer and was not marked",
-                                 parsescope::inQuotes(line.text)),
-                            path, line.line, 0});
+                .push_back(
+                    {Text("{0} stands beside the answer and was not marked", inQuotes(line.text)),
+                     path, line.line, 0});
         else if (line.line != last + 1)
             to.errors.push_back({unknownHeadings(), path, line.line, 0});
         if (isTable)

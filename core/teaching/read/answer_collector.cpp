@@ -243,7 +243,7 @@ AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers, bool
     for (const OtherCells& cells : m_otherCells) {
         std::string texts;
         for (const std::string& text : cells.texts)
-            texts += (texts.empty() ? "" : ", ") + parsescope::inQuotes(text);
+            texts += (texts.empty() ? "" : ", ") + inQuotes(text);
         remark(cells.firstLine,
                cells.firstLine == cells.lastLine
                    ? Text("the table has no column for {0}, so this text was not marked", texts)

@@ -225,7 +225,7 @@ LineUse SheetReader::badJson(int line, Text why, std::string_view text) {
 
 LineUse SheetReader::addJson(const JsonAnswer& answer, int line) {
     for (const std::string& name : answer.others)
-        m_to.remark(line, Text("the field {0} is not read", parsescope::inQuotes(name)));
+        m_to.remark(line, Text("the field {0} is not read", inQuotes(name)));
     const bool isUnnumbered = answer.exercise == 0;
     const bool isInSection = isUnnumbered && m_to.isSectioned();
     if (answer.saved) {

@@ -55,7 +55,7 @@ void BlockFields::addLine(std::string_view line, int number) {
     }
     const std::string name = std::string(trimmed(line.substr(0, colon)));
     if (std::ranges::find(BlockFieldNames, name) == BlockFieldNames.end()) {
-        complain(number, column, Text("unknown field {0}", parsescope::inQuotes(name)));
+        complain(number, column, Text("unknown field {0}", inQuotes(name)));
         return;
     }
     const std::string_view value = trimmed(line.substr(colon + 1));
@@ -64,7 +64,7 @@ void BlockFields::addLine(std::string_view line, int number) {
     const BlockField field{std::string(value), number,
                            static_cast<int>(characterCount(line.substr(0, at))) + 1, column};
     if (!m_fields.emplace(name, field).second)
-        complain(number, column, Text("the field {0} occurs twice", parsescope::inQuotes(name)));
+        complain(number, column, Text("the field {0} occurs twice", inQuotes(name)));
 }
 
 } // namespace parsescope

@@ -217,7 +217,7 @@ public:
         for (const std::size_t column : m_unknown)
             m_result.errors.push_back({Text("the column {0} was not read: its heading is neither "
                                             "the number of an exercise nor otherwise known",
-                                            parsescope::inQuotes(m_headings[column])),
+                                            inQuotes(m_headings[column])),
                                        path, 1, 0});
         return std::move(m_result);
     }

@@ -185,7 +185,7 @@ private:
                 if (leavesArchive(name, parts)) {
                     addError(path,
                              Text("the file {0} is not read: its path leads out of the archive",
-                                  parsescope::inQuotes(name)));
+                                  inQuotes(name)));
                     return;
                 }
                 if (isHidden(parts))

@@ -98,7 +98,7 @@ Text wayText(const Chart& chart, const Chart::Deduction& deduction, const NodeNa
 }
 
 Result<Cell> cellOf(const Exercise& exercise, const Chart& chart) {
-    const std::string label = parsescope::inQuotes(exercise.cell);
+    const std::string label = inQuotes(exercise.cell);
     int item = 0;
     while (item < std::ssize(chart.items()) && chart.label(item) != exercise.cell)
         ++item;
@@ -302,7 +302,7 @@ Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskCont
         marking.score = 0.5;
     std::vector<Text> others;
     for (std::string_view other : given.others)
-        others.push_back(Text::untranslated(parsescope::inQuotes(other)));
+        others.push_back(Text::untranslated(inQuotes(other)));
     if (!others.empty())
         marking.feedback += Text("{0} was not marked.", listed(others));
     return marking;

@@ -46,7 +46,7 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
         return failure("there is no transition to ask about");
     const TransitionSystem& system = exercise.system;
     const Configuration& here = prepared->configuration;
-    const std::string name = parsescope::inQuotes(system.nameOf(*exercise.asked));
+    const std::string name = inQuotes(system.nameOf(*exercise.asked));
     if (const Obstacle obstacle = system.obstacle(here, *exercise.asked);
         obstacle != Obstacle::None)
         return failure("{0} is not possible: {1}", name, describe(obstacle));
