@@ -6,9 +6,10 @@
 #include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/read_file.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <array>
+#include <cinttypes>
+#include <cstdio>
 #include <filesystem>
 
 namespace parsescope {
@@ -35,7 +36,9 @@ std::vector<Input> inputFiles(const ExperimentGrid& grid, const ExperimentCell& 
 }
 
 std::string hashText(std::string_view bytes) {
-    return fmt::format("{:016x}", contentHash(bytes));
+    std::array<char, 17> digits{};
+    std::snprintf(digits.data(), digits.size(), "%016" PRIx64, contentHash(bytes));
+    return digits.data();
 }
 
 std::string hashOfFile(const std::string& path) {

@@ -12,7 +12,7 @@ enum class Take { Plain, Transposed };
 /// tests of gradients use double.
 template<class Real>
 struct Kernels {
-    /// Computes c += a · b, where each factor can be transposed.
+    /// Computes c += a · b, where one of the factors can be transposed.
     void (*addProduct)(Take takeA, View<const Real> a, Take takeB, View<const Real> b,
                        View<Real> c);
     /// Computes one step of several LSTMs. `gates` (4h × batch) contains the inputs of the gates i,

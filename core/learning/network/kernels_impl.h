@@ -6,6 +6,7 @@
 #include "core/learning/network/kernels.h"
 
 #include <Eigen/Core>
+#include <cassert>
 
 namespace parsescope::neural {
 
@@ -34,14 +35,13 @@ Out<Real> out(View<Real> view) {
 
 template<class Real>
 void addProduct(Take takeA, View<const Real> a, Take takeB, View<const Real> b, View<Real> c) {
+    assert(takeA == Take::Plain || takeB == Take::Plain);
     if (takeA == Take::Plain && takeB == Take::Plain)
         out(c).noalias() += in(a)*in(b);
     else if (takeA == Take::Plain)
         out(c).noalias() += in(a)*in(b).transpose();
-    else if (takeB == Take::Plain)
-        out(c).noalias() += in(a).transpose() * in(b);
     else
-        out(c).noalias() += in(a).transpose() * in(b).transpose();
+        out(c).noalias() += in(a).transpose() * in(b);
 }
 
 template<class Real>
