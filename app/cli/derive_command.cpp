@@ -14,7 +14,7 @@
 #include "core/export/latex.h"
 #include "core/export/terminal_table.h"
 #include "core/oracle/derivation.h"
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/root_last.h"
 #include "core/parsing/root_start.h"
 #include "core/parsing/systems.h"

@@ -10,6 +10,10 @@
 #include <string>
 #include <vector>
 
+namespace parsescope {
+struct Sentence;
+} // namespace parsescope
+
 namespace parsescope::cli {
 
 /// Adds the subcommands for teaching, each of which sets `status` after it has run.

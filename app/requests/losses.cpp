@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/requests/losses.h"
 
+#include "core/oracle/explainer.h"
+
 namespace parsescope {
 
 namespace {

@@ -3,7 +3,7 @@
 
 #include "core/base/json.h"
 #include "core/chart/chart.h"
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 #include "core/treebank/sentence.h"
 
 #include <optional>

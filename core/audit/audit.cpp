@@ -2,6 +2,7 @@
 #include "core/audit/audit.h"
 
 #include "core/audit/questions.h"
+#include "core/oracle/explainer.h"
 #include "core/treebank/tree_classes.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/audit/claims.h"
+#include "core/oracle/derivation.h"
 #include "core/study/replay.h"
 
 #include <functional>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/json.h"
-#include "core/oracle/oracle.h"
+#include "core/oracle/problem.h"
 
 namespace parsescope {
 

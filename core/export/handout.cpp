@@ -2,6 +2,7 @@
 #include "core/export/handout.h"
 
 #include "core/export/latex.h"
+#include "core/oracle/explainer.h"
 #include "core/parsing/without_root.h"
 
 #include <algorithm>

@@ -10,6 +10,8 @@
 
 namespace parsescope {
 
+struct Oracle;
+
 /// The choice whether a handout is blank or filled in.
 enum class Filling {
     Blank,        ///< blank, to be filled in by hand

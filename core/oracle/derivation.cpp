@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/derivation.h"
 
+#include "core/oracle/oracle.h"
 #include "core/parsing/gold_parse.h"
 #include "core/parsing/systems.h"
 

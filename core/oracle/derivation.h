@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/oracle.h"
+#include "core/oracle/problem.h"
 #include "core/parsing/transition_system.h"
 #include "core/treebank/tree.h"
 
@@ -10,6 +10,8 @@
 #include <vector>
 
 namespace parsescope {
+
+class LossFunction;
 
 /// A configuration of a derivation with its losses, and the transition taken in it.
 struct DerivationStep {

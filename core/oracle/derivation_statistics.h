@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/task_control.h"
-#include "core/oracle/oracle.h"
+#include "core/oracle/problem.h"
 #include "core/treebank/statistics.h"
 
 namespace parsescope {

@@ -3,7 +3,7 @@
 
 #include "core/base/natural.h"
 #include "core/base/task_control.h"
-#include "core/oracle/oracle.h"
+#include "core/oracle/loss_function.h"
 
 #include <optional>
 #include <vector>

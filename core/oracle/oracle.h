@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/task_control.h"
 #include "core/base/text.h"
-#include "core/parsing/transition_system.h"
+#include "core/oracle/loss_function.h"
 
-#include <concepts>
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <span>
-#include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -22,113 +17,7 @@ template<class Value>
 class BasicChart;
 using Chart = BasicChart<int>; // core/chart/chart.h
 
-/// The loss of a configuration from which no permitted tree can be reached. It is equal to
-/// Chart::Infinite.
-inline constexpr int Unreachable = 1 << 28;
-
-/// The data on which losses depend: a system, a gold tree, and the permitted trees.
-struct Problem {
-    SharedSystem system;
-    Tree gold;
-    /// The cost of a wrong head of each node 0..n; empty if the cost is 1 for every word. With
-    /// weight 1 for one word and 0 for all other words, the loss is 0 if the word can still get its
-    /// gold head.
-    std::vector<int> weights = {};
-    /// The permitted trees, and the position of ROOT in the initial configuration.
-    TreeShape shape = {};
-
-    /// Returns the initial configuration.
-    [[nodiscard]] Configuration start() const { return system->start(gold.size(), shape.root); }
-    /// Returns the cost of the head `head` for `dependent`.
-    [[nodiscard]] int cost(int head, int dependent) const {
-        if (gold.head(dependent) == head)
-            return 0;
-        return weights.empty() ? 1 : weights[dependent];
-    }
-};
-
-/// The smallest cost of wrong heads over all permitted trees that can be reached from a
-/// configuration [GSS14 §3], or a lower bound on that cost.
-struct Loss {
-    int value = Unreachable; ///< Unreachable if no permitted tree can be reached
-    bool exact = true;       ///< false if `value` is a lower bound
-
-    constexpr Loss() = default;
-    constexpr Loss(int v, bool isExact = true) : value(v), exact(isExact) {}
-    bool operator==(const Loss&) const = default;
-    /// Returns the loss as text: "3", "≥ 3", or "∞" if it is Unreachable.
-    [[nodiscard]] std::string text() const;
-};
-
-/// An object that computes the losses of configurations. It may keep tables between calls, so each
-/// thread needs its own object. If asked to stop, an object that may take long returns soon with an
-/// unusable answer; it can be asked again.
-class LossSource {
-public:
-    LossSource() = default;
-    LossSource(const LossSource&) = delete;
-    LossSource& operator=(const LossSource&) = delete;
-    virtual ~LossSource() = default;
-    [[nodiscard]] virtual Loss loss(const Configuration& configuration,
-                                    const TaskControl& control) = 0;
-};
-
-/// A function of a configuration, or of a configuration and a TaskControl, that returns a loss.
-template<class Function>
-concept ReturnsLoss = std::is_invocable_r_v<Loss, Function&, const Configuration&> ||
-    std::is_invocable_r_v<Loss, Function&, const Configuration&, const TaskControl&>;
-
-/// Returns a loss source that calls `function`.
-template<ReturnsLoss Function>
-[[nodiscard]] std::unique_ptr<LossSource> lossesByCalling(Function function) {
-    struct Source final : LossSource {
-        explicit Source(Function called) : function(std::move(called)) {}
-        Loss loss(const Configuration& configuration, const TaskControl& control) override {
-            if constexpr (std::is_invocable_v<Function&, const Configuration&>)
-                return function(configuration);
-            else
-                return function(configuration, control);
-        }
-        Function function;
-    };
-    return std::make_unique<Source>(std::move(function));
-}
-/// Returns a loss source for a problem that asks a `Table`, which is constructed from the problem
-/// and has a function `loss` of a configuration and, if computing a loss may take long, a
-/// TaskControl.
-template<class Table>
-[[nodiscard]] std::unique_ptr<LossSource> lossesBy(const Problem& problem) {
-    return lossesByCalling([table = std::make_unique<Table>(problem)](
-                               const Configuration& configuration, const TaskControl& control) {
-        if constexpr (requires { table->loss(configuration, control); })
-            return Loss(table->loss(configuration, control));
-        else
-            return Loss(table->loss(configuration));
-    });
-}
-
-/// A function that returns the loss of a configuration. Copies share one source.
-class LossFunction {
-public:
-    LossFunction() = default;
-    template<std::derived_from<LossSource> Source>
-    LossFunction(std::shared_ptr<Source> source) // implicit, as for std::function
-        : m_source(std::move(source)) {}
-    template<ReturnsLoss Function>
-    LossFunction(Function function) : m_source(lossesByCalling(std::move(function))) {}
-
-    Loss operator()(const Configuration& configuration, const TaskControl& control = {}) const {
-        return m_source->loss(configuration, control);
-    }
-    explicit operator bool() const { return m_source != nullptr; }
-
-private:
-    std::shared_ptr<LossSource> m_source;
-};
-
-/// Returns a loss function that calls `loss` with `control`, and that returns Unreachable at once
-/// if asked to stop. `control` must outlive the result.
-[[nodiscard]] LossFunction stoppable(LossFunction loss, const TaskControl& control);
+class QuickSearch;
 
 /// The guarantee of an oracle for a problem.
 enum class Claim {
@@ -136,35 +25,6 @@ enum class Claim {
     Bounds, ///< every answer is exact or marked as a lower bound
     Exact,  ///< every answer is exact
 };
-
-/// Returns the problem with weight 1 for the words in `words` and 0 for all other words.
-[[nodiscard]] Problem onlyWords(const Problem& problem, const std::vector<int>& words);
-
-class QuickSearch;
-
-/// The loss after a legal transition.
-struct TransitionLoss {
-    Transition transition;
-    Loss loss;
-    /// True if `loss` is exact, not Unreachable, and equal to the loss of the configuration.
-    bool optimal = false;
-};
-
-/// The loss of a configuration, and the loss after each legal transition.
-struct Losses {
-    Loss loss;
-    std::vector<TransitionLoss>
-        transitions; ///< losses in the order of the rules; empty for a terminal configuration
-
-    /// Returns the entry of `transition`; a null pointer if `transition` is not legal.
-    [[nodiscard]] const TransitionLoss* find(Transition transition) const;
-};
-
-/// Computes losses and optimal transitions (the dynamic oracle): a transition is optimal if it does
-/// not raise the loss. If the losses after transitions are only bounds, the loss of the
-/// configuration itself is also computed.
-[[nodiscard]] Losses losses(const TransitionSystem& system, const LossFunction& loss,
-                            const Configuration& configuration);
 
 /// An oracle for one problem: prepared once, then asked often. Tables are made when a loss is first
 /// asked for, and kept between calls.
@@ -253,22 +113,6 @@ struct Oracle {
     }
     [[nodiscard]] bool hasChart() const { return algorithm.record != nullptr; }
 };
-
-/// The cost and the number of roots of the arcs of a configuration.
-struct Built {
-    int cost = 0;  ///< cost of the wrong heads that cannot be replaced
-    int roots = 0; ///< number of words with the head ROOT
-};
-/// Returns the cost of the wrong heads in a configuration, and the number of its words with the
-/// head ROOT. If the system replaces heads, counts only words that have left the stack, the lists
-/// and the buffer, and also their missing heads.
-[[nodiscard]] Built builtSoFar(const Problem& problem, const Configuration& configuration);
-
-/// Returns the cost of the tree with the heads `heads` of nodes 0..n; Unreachable if a single root
-/// is required and the tree does not have exactly one.
-[[nodiscard]] int treeLoss(const Problem& problem, std::span<const int> heads);
-/// Returns the treeLoss of the tree of a terminal configuration.
-[[nodiscard]] int finalLoss(const Problem& problem, const Configuration& configuration);
 
 /// Returns a chart whose only item is the loss. `remark` gives the reason why the chart does not
 /// show the items of a table.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/oracle/oracle.h"
+#include "core/oracle/problem.h"
 
 #include <optional>
 #include <string>

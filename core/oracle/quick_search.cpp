@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/quick_search.h"
 
+#include "core/oracle/oracle.h"
+
 #include <algorithm>
 #include <utility>
 

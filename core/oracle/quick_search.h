@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/oracle.h"
+#include "core/oracle/loss_function.h"
 
 #include <limits>
 #include <memory>
@@ -9,6 +9,9 @@
 #include <vector>
 
 namespace parsescope {
+
+class PreparedOracle;
+struct Oracle;
 
 /// A search for a tree with a small loss among the trees that can be reached. The search is faster
 /// than a table. It is called for the configurations of a derivation in their order.

@@ -2,6 +2,7 @@
 #include "core/oracle/reachability.h"
 
 #include "core/chart/chart.h"
+#include "core/oracle/oracle.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/oracle.h"
+#include "core/oracle/problem.h"
 #include "core/query/query.h"
 #include "core/query/scanner.h"
 #include "core/treebank/statistics.h"

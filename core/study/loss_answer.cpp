@@ -2,6 +2,7 @@
 #include "core/study/loss_answer.h"
 
 #include "core/base/utf8.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/root_last.h"
 #include "core/oracle/search/search.h"
 #include "core/parsing/rule_files/system_file.h"
@@ -74,6 +75,15 @@ Result<void> checkBoth(const LossRequest& request, const TransitionSystem& syste
         return {};
     return failure("\"transitions\" lead to {0}, which is not \"configuration\"",
                    shownConfiguration(request, configuration).text());
+}
+
+LossAnswerer::LossAnswerer(bool thorough) : m_thorough(thorough) {}
+LossAnswerer::LossAnswerer(LossAnswerer&&) noexcept = default;
+LossAnswerer& LossAnswerer::operator=(LossAnswerer&&) noexcept = default;
+LossAnswerer::~LossAnswerer() = default;
+
+const Problem& LossAnswerer::problem() const {
+    return m_explainer->problem();
 }
 
 Result<TransitionSystem> LossAnswerer::find(const std::string& name) {
@@ -192,7 +202,7 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
         };
     m_request = request;
     m_oracle = std::string(oracle->name);
-    m_explainer.emplace(problem, *oracle);
+    m_explainer = std::make_unique<Explainer>(problem, *oracle);
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include "core/study/replay.h"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,8 @@
 #include <vector>
 
 namespace parsescope {
+
+class Explainer;
 
 /// The configuration of a request, and its losses.
 struct LossAnswer {
@@ -33,7 +36,10 @@ class LossAnswerer {
 public:
     /// Makes an answerer. If `thorough` is true, requests for which no oracle is exact are answered
     /// by a long search.
-    explicit LossAnswerer(bool thorough = false) : m_thorough(thorough) {}
+    explicit LossAnswerer(bool thorough = false);
+    LossAnswerer(LossAnswerer&&) noexcept;
+    LossAnswerer& operator=(LossAnswerer&&) noexcept;
+    ~LossAnswerer();
 
     /// Adds a system that requests can name in addition to the systems of the list.
     void add(TransitionSystem system) {
@@ -69,7 +75,7 @@ public:
                                         const Configuration& configuration);
 
     // The functions below return data of the request that was answered last.
-    [[nodiscard]] const Problem& problem() const { return m_explainer->problem(); }
+    [[nodiscard]] const Problem& problem() const;
     [[nodiscard]] const std::string& oracle() const { return m_oracle; }
     [[nodiscard]] Explainer& explainer() { return *m_explainer; }
 
@@ -91,7 +97,7 @@ private:
     bool m_thorough;
     LossRequest m_request; // previous request
     std::string m_oracle;
-    std::optional<Explainer> m_explainer;
+    std::unique_ptr<Explainer> m_explainer; // null before the first request
 };
 
 /// Returns the configuration of a request as it is shown: without ROOT if the request has no ROOT.

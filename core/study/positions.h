@@ -3,7 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/base/task_control.h"
-#include "core/oracle/oracle.h"
+#include "core/oracle/problem.h"
 #include "core/study/system_facts.h"
 
 #include <optional>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/arc_fate.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"

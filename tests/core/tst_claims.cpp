@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/sub_questions.h"

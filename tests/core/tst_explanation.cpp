@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/search/search.h"
 #include "tests/support/derivations.h"

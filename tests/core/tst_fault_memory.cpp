@@ -10,7 +10,7 @@
 #include "core/learning/models.h"
 #include "core/learning/network/word_vectors.h"
 #include "core/learning/parser.h"
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/search/search.h"
 #include "core/query/query.h"
 #include "core/study/experiment_grid.h"

@@ -6,7 +6,7 @@
 #include "core/export/terminal_table.h"
 #include "core/export/tree_arcs.h"
 #include "core/oracle/derivation.h"
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/transition_system.h"
 #include "tests/support/configurations.h"

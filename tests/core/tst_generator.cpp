@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/html.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/exercise_json.h"

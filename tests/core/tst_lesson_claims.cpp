@@ -4,7 +4,7 @@
 // lesson_numbers.sh the numbers that the command line prints.
 #include "core/base/utf8.h"
 #include "core/chart/chart.h"
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/lesson.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The mark of a derivation: the heads that it loses, and the steps that have a fault.
+#include "core/oracle/explainer.h"
 #include "core/parsing/gold_parse.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/transition_system.h"

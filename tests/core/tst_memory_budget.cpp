@@ -3,7 +3,7 @@
 // wrong number, and the program does not grow until it is killed.
 #include "core/base/bounded_line.h"
 #include "core/decoding/exact_decoders.h"
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/search/search.h"
 #include "tests/support/configurations.h"

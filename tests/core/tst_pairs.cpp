@@ -2,7 +2,7 @@
 // The oracle that counts the pairs of words that still meet.
 #include "core/chart/chart.h"
 #include "core/oracle/derivation.h"
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 #include "tests/support/configurations.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/sanitized.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Questions with short answers: numbers, mistakes and crossing arcs. The answers are counted by
 // hand, or again from the definition.
+#include "core/oracle/explainer.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/exercise_sheet.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/derivation_text.h"
 #include "core/export/latex.h"
+#include "core/oracle/explainer.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/exercise_sheet.h"

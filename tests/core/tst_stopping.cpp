@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Long computations end when they are cancelled.
 #include "core/chart/chart.h"
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/trees.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The texts of exercises: no argument of a sentence is empty, and no place is left unfilled.
+#include "core/oracle/explainer.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/ask/sub_questions.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parses without ROOT: their trees and losses, and audits of oracles for them.
+#include "core/oracle/explainer.h"
 #include "core/oracle/root_last.h"
 #include "core/parsing/systems.h"
 #include "core/parsing/without_root.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/oracle/derivation.h"
-#include "core/oracle/oracle.h"
+#include "core/oracle/loss_function.h"
 #include "core/parsing/transition_system.h"
 #include "tests/support/trees.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Losses that are computed in advance, and computations that are cancelled.
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/trees.h"

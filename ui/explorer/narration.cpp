@@ -2,6 +2,7 @@
 #include "ui/explorer/narration.h"
 
 #include "core/oracle/arc_fate.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/loss_bound.h"
 #include "core/parsing/branches.h"
 #include "ui/canvas/qt_text.h"

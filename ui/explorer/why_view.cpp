@@ -2,6 +2,7 @@
 #include "ui/explorer/why_view.h"
 
 #include "core/oracle/arc_fate.h"
+#include "core/oracle/explainer.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/actions.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/oracle/derivation.h"
 #include "core/oracle/explanation.h"
 #include "ui/session/background_task.h"
 
@@ -14,6 +15,8 @@ class QPushButton;
 class QScrollArea;
 
 namespace parsescope {
+
+class Explainer;
 
 class ParseExplorer;
 class Selection;

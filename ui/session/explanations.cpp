@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/explanations.h"
 
+#include "core/oracle/explainer.h"
+
 #include <QElapsedTimer>
 
 namespace parsescope {

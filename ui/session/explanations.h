@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/oracle/explanation.h"
+#include "core/oracle/oracle.h"
 #include "core/parsing/exploration.h"
 #include "ui/session/background_task.h"
 
@@ -16,6 +17,8 @@
 #include <vector>
 
 namespace parsescope {
+
+class Explainer;
 
 /// The losses and arc states of an exploration, computed in the background: first for the cursor,
 /// then for the configurations that the next keys may lead to, for the other steps of the branch,

@@ -2,7 +2,7 @@
 #include "ui/teaching/lesson_editor.h"
 
 #include "core/export/html.h"
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "ui/canvas/plain_text_edit.h"
 #include "ui/canvas/qt_text.h"

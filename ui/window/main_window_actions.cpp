@@ -18,6 +18,7 @@
 #include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
 #include "ui/treebank/columns_view.h"
+#include "ui/treebank/edit_menu.h"
 #include "ui/treebank/errors_dialog.h"
 #include "ui/treebank/errors_view.h"
 #include "ui/treebank/sentence_dialog.h"

@@ -3,6 +3,7 @@
 
 #include "core/oracle/derivation.h"
 #include "core/oracle/loss_bound.h"
+#include "core/oracle/oracle.h"
 
 #include <queue>
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/oracle/derivation.h"
+#include "core/oracle/loss_function.h"
 #include "core/teaching/ask/generator.h"
 
 #include <random>

@@ -10,6 +10,8 @@
 
 namespace parsescope {
 
+class Explainer;
+
 /// A small question about a transition that raises the loss, with answers to choose from.
 struct SubQuestion {
     Text question;

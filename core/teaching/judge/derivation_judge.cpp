@@ -2,6 +2,7 @@
 #include "core/teaching/judge/derivation_judge.h"
 
 #include "core/base/utf8.h"
+#include "core/oracle/explainer.h"
 #include "core/parsing/without_root.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"

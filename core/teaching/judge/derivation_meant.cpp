@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The transitions that are meant where no row of a derivation names one.
+#include "core/oracle/explainer.h"
 #include "core/teaching/judge/derivation_judge.h"
 
 #include <span>

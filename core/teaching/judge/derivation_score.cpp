@@ -2,6 +2,7 @@
 // The mark of a derivation: what it loses in heads and relations, and which steps have a fault.
 #include "core/base/ascii.h"
 #include "core/base/number_text.h"
+#include "core/oracle/explainer.h"
 #include "core/teaching/judge/derivation_judge.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/judge/exercise.h"
 
+#include "core/oracle/explainer.h"
 #include "core/teaching/judge/conventions.h"
 #include "core/teaching/judge/exercise_parts.h"
 #include "core/teaching/read/answer_pieces.h"
@@ -20,6 +21,10 @@ Result<Examiner> Examiner::of(Exercise exercise, const TaskControl& control) {
     if (!prepared)
         return tl::unexpected(prepared.error());
     return Examiner(std::move(exercise), *std::move(prepared));
+}
+
+const Problem& Examiner::problem() const {
+    return explainer().problem();
 }
 
 Result<Transition> Examiner::transitionIn(const std::string& text,

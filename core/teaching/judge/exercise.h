@@ -23,12 +23,13 @@ namespace parsescope {
 
 class Examiner;
 class ExerciseMaker;
+class Explainer;
 struct Exercise;
 
 /// The data that are needed to ask and judge an exercise.
 struct Prepared {
     Configuration configuration;          ///< the configuration shown
-    std::unique_ptr<Explainer> explainer; ///< the explainer for the gold tree
+    std::shared_ptr<Explainer> explainer; ///< the explainer for the gold tree
     Losses losses;  ///< the losses in the configuration; empty if it is terminal
     std::any facts; ///< data that only the functions of the kind know
 };
@@ -161,7 +162,7 @@ public:
 
     [[nodiscard]] const Exercise& exercise() const { return m_exercise; }
     [[nodiscard]] const ExerciseKind& kind() const { return *m_exercise.kind; }
-    [[nodiscard]] const Problem& problem() const { return explainer().problem(); }
+    [[nodiscard]] const Problem& problem() const;
     [[nodiscard]] Explainer& explainer() const { return *m_prepared.explainer; }
     /// Returns the configuration shown; for a question about a derivation, the last configuration.
     [[nodiscard]] const Configuration& configuration() const { return m_prepared.configuration; }

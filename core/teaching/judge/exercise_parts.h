@@ -8,6 +8,8 @@
 
 namespace parsescope {
 
+struct Oracle;
+
 /// Returns a kind with the functions that every kind has.
 [[nodiscard]] ExerciseKind
 kindWith(std::string_view id, Text title, decltype(ExerciseKind::make) make,

@@ -3,6 +3,7 @@
 
 #include "core/export/derivation_text.h"
 #include "core/oracle/derivation.h"
+#include "core/oracle/explainer.h"
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task_control.h"
 #include "core/oracle/arc_fate.h"
 #include "core/teaching/judge/misconception.h"
 #include "core/treebank/sentence.h"
@@ -14,6 +15,8 @@
 #include <vector>
 
 namespace parsescope {
+
+class Explainer;
 
 /// The verdict on an answer.
 enum class Mark {

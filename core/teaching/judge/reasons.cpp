@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/judge/reasons.h"
 
+#include "core/oracle/explainer.h"
 #include "core/teaching/judge/marking.h"
 
 #include <algorithm>

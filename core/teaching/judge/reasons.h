@@ -4,12 +4,15 @@
 // oracle.
 #pragma once
 
+#include "core/base/task_control.h"
 #include "core/oracle/explanation.h"
 #include "core/treebank/sentence.h"
 
 #include <vector>
 
 namespace parsescope {
+
+class Explainer;
 
 /// Returns the reason why an optimal transition costs nothing, for example that its arc is gold.
 [[nodiscard]] Text reasonFor(Explainer& explainer, const Sentence& sentence,

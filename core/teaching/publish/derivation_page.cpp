@@ -2,6 +2,7 @@
 #include "core/teaching/publish/derivation_page.h"
 
 #include "core/export/html.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "core/teaching/judge/marking.h"
 

@@ -3,8 +3,8 @@
 
 #include "core/base/task_control.h"
 #include "core/export/page.h"
-#include "core/oracle/oracle.h"
 #include "core/oracle/parse_settings.h"
+#include "core/oracle/problem.h"
 
 #include <optional>
 #include <string>

@@ -4,6 +4,7 @@
 #include "core/base/utf8.h"
 #include "core/export/display_text.h"
 #include "core/export/html.h"
+#include "core/oracle/explainer.h"
 #include "core/teaching/ask/exercise_sheet.h"
 #include "core/teaching/publish/exercise_page.h"
 #include "core/teaching/publish/question_banks.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/grid.h"
 #include "core/chart/recorder.h"
+#include "core/oracle/oracle.h"
 #include "core/oracle/reachability.h"
 #include "core/oracle/tables/arc_eager/buffer_losses.h"
 #include "core/oracle/tables/arc_eager/statements.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/oracle.h"
+#include "core/base/task_control.h"
+#include "core/oracle/problem.h"
 #include "core/oracle/tables/arc_eager/buffer_states.h"
 
 #include <array>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/grid.h"
+#include "core/oracle/oracle.h"
 #include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/arc_standard/arc_standard_recorder.h"

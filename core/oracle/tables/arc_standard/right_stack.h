@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/oracle.h"
+#include "core/oracle/problem.h"
 #include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 
 #include <vector>

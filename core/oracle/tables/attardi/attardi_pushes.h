@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/grid.h"
-#include "core/oracle/oracle.h"
+#include "core/oracle/problem.h"
 #include "core/oracle/tables/attardi/attardi_recorder.h"
 
 #include <algorithm>

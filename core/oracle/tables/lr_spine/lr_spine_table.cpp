@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_table.h"
 
+#include "core/oracle/oracle.h"
 #include "core/oracle/tables/lr_spine/lr_spine_search.h"
 #include "core/parsing/systems.h"
 

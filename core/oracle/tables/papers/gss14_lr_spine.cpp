@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/oracle.h"
 #include "core/oracle/tables/papers/gss14_lr_spine_chart.h"
 #include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/systems.h"

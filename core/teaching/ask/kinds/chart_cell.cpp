@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/utf8.h"
 #include "core/chart/chart.h"
+#include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
 #include "core/teaching/ask/exercise_maker.h"
 #include "core/teaching/judge/exercise_parts.h"

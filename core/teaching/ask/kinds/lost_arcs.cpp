@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/utf8.h"
+#include "core/oracle/explainer.h"
 #include "core/teaching/ask/exercise_maker.h"
 #include "core/teaching/ask/short_answers.h"
 #include "core/teaching/judge/exercise_parts.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/explainer.h"
 #include "core/parsing/without_root.h"
 #include "core/teaching/ask/exercise_maker.h"
 #include "core/teaching/ask/short_answers.h"

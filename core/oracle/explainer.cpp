@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/explanation.h"
+#include "core/oracle/explainer.h"
 
 #include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
@@ -16,10 +16,6 @@ namespace {
 constexpr int MaxPairs = 20;
 
 } // namespace
-
-int Explanation::lostAlone() const {
-    return static_cast<int>(std::count(arcs.begin(), arcs.end(), ArcState::Lost));
-}
 
 Explainer::Explainer(Problem problem, const Oracle& oracle)
     : m_problem(std::move(problem)), m_oracle(oracle), m_prepared(oracle.prepare(m_problem)),
