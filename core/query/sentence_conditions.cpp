@@ -20,6 +20,30 @@ bool looksLikeField(std::string_view name) {
     });
 }
 
+/// Returns true for the name of a feature as UD writes them, for example "Case" or "Number[psor]".
+bool looksLikeFeature(std::string_view name) {
+    name = name.substr(0, name.find('['));
+    return name.size() > 1 && name[0] >= 'A' && name[0] <= 'Z' &&
+           std::ranges::all_of(name, [](char c) { return isAsciiLetter(c) || isAsciiDigit(c); }) &&
+           std::ranges::any_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+/// Returns the sign between a name and a value at the beginning of `text`; empty if there is none.
+std::string_view signAt(std::string_view text) {
+    for (const std::string_view sign : {"!=", "<>", "=", ":"})
+        if (text.starts_with(sign) && !text.starts_with("://"))
+            return sign;
+    return {};
+}
+
+/// Returns true for a name without a value that may be meant as the name of a column: "pos=NOUN" is
+/// one, "length=60" is not.
+bool looksLikeField(std::string_view name, std::string_view sign, Scanner behind) {
+    static_cast<void>(behind.take(sign));
+    return looksLikeField(name) && !sign.empty() &&
+           (sign == ":" || (name.size() > 1 && !behind.takeNumber()));
+}
+
 /// Returns true for a word that looks like a part of a tree pattern, for example "N" in "N
 /// [upos=VERB]". `behind` is a scanner after the word.
 bool looksLikePattern(std::string_view word, Scanner behind) {
@@ -177,7 +201,8 @@ Result<Condition> parseField(Scanner& scanner, const std::string& field, bool ex
 
 Result<Condition> parseText(Scanner& scanner) {
     Scanner ahead = scanner;
-    std::string name(ahead.takeUntil(":=/\"()"));
+    const std::string written(ahead.takeUntil(":=!<>/\"()"));
+    std::string name = written;
     if (std::ranges::none_of(name, [](char c) { return c >= 'a' && c <= 'z'; }))
         name = lowerAscii(name); // columns in capitals, as the window shows them
     if (const std::size_t length = furtherColumnAt(scanner.rest()); length > 0) {
@@ -185,29 +210,39 @@ Result<Condition> parseText(Scanner& scanner) {
         name = scanner.rest().substr(0, length);
         static_cast<void>(ahead.take(name));
     }
+    const std::string sign(signAt(ahead.rest()));
     const bool isField =
         name.find(':') != std::string::npos || columnNamed(name) != nullptr ||
         std::find(SentenceFields.begin(), SentenceFields.end(), name) != SentenceFields.end();
-    const bool exact = ahead.rest().starts_with('=');
-    if (isField && (exact || ahead.rest().starts_with(':'))) {
-        static_cast<void>(ahead.take(exact ? "=" : ":"));
+    if (isField && (sign == "=" || sign == ":")) {
+        static_cast<void>(ahead.take(sign));
         scanner = ahead;
-        return parseField(scanner, name, exact);
+        return parseField(scanner, name, sign == "=");
     }
-    if (looksLikeField(name) && ahead.rest().starts_with(':') && !ahead.rest().starts_with("://"))
+    if (isField && !sign.empty())
+        return scanner.errorAt(ahead.position(),
+                               "found {0}, expected \":\" or \"=\"; a term that must not hold "
+                               "follows \"not\"",
+                               inQuotes(sign));
+    if (looksLikeField(name, sign, ahead))
         return scanner.errorAt(scanner.position(),
                                "unknown field {0}, expected form, lemma, upos, xpos, feats, "
-                               "deprel, deps, misc, text, sent_id or comment; text with \":\" "
+                               "deprel, deps, misc, text, sent_id or comment; text with {1} "
                                "needs quotes",
-                               inQuotes(name));
+                               inQuotes(name), inQuotes(sign));
+    if (looksLikeFeature(written) && !sign.empty() && sign != ":")
+        return scanner.errorAt(scanner.position(),
+                               "a feature is written in brackets, as in [Case=Nom] or "
+                               "[Case<>Nom]; text with {0} needs quotes",
+                               inQuotes(sign));
     ahead = scanner;
     if (const std::string number(ahead.takeName()); looksLikeField(number)) {
-        const std::string sign(ahead.rest().substr(0, 1));
+        const std::string comparison(ahead.rest().substr(0, 1));
         if (takeComparison(ahead))
             return scanner.errorAt(scanner.position(),
                                    "unknown number {0}, expected length, roots, gap-degree, spine "
                                    "or gamma; text with {1} needs quotes",
-                                   inQuotes(number), inQuotes(sign));
+                                   inQuotes(number), inQuotes(comparison));
     }
     auto regex = scanner.takeRegex(RegexScope::Anywhere, false);
     if (!regex)

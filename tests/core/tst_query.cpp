@@ -92,6 +92,8 @@ private slots:
         row("UPOS=VERB", "5");
         row("\"words>60\"", "");
         row("x=y", "");
+        row("\"Case=Nom\"", "");
+        row("E=mc Anna:yes A!=B http://x.org/y=3", "");
         row("<3", "");
         // Patterns of one word.
         row("[upos=VERB]", "5");
@@ -196,6 +198,19 @@ private slots:
         row("LEMM:a",
             "1:1: unknown field \"lemm\", expected form, lemma, upos, xpos, feats, deprel, "
             "deps, misc, text, sent_id or comment; text with \":\" needs quotes");
+        row("pos=NOUN",
+            "1:1: unknown field \"pos\", expected form, lemma, upos, xpos, feats, deprel, "
+            "deps, misc, text, sent_id or comment; text with \"=\" needs quotes");
+        row("upos!=NOUN", "1:5: found \"!=\", expected \":\" or \"=\"; a term that must not hold "
+                          "follows \"not\"");
+        row("bark FORM<>x", "1:10: found \"<>\", expected \":\" or \"=\"; a term that must not "
+                            "hold follows \"not\"");
+        for (const char* feature : {"Case=Nom", "Number[psor]=Sing", "SpaceAfter=No", "Case="})
+            row(feature, "1:1: a feature is written in brackets, as in [Case=Nom] or "
+                         "[Case<>Nom]; text with \"=\" needs quotes");
+        row("bark and Case!=Nom",
+            "1:10: a feature is written in brackets, as in [Case=Nom] or [Case<>Nom]; text with "
+            "\"!=\" needs quotes");
         row("lemma:", "1:7: found the end, expected a value for lemma");
         row("words>60",
             "1:1: unknown number \"words\", expected length, roots, gap-degree, spine or "
