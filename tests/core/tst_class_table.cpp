@@ -62,6 +62,22 @@ const std::vector<ClassTable>& classTables() {
          "Points - Exercise 1,Feedback - Exercise 1\n"
          "1,x,x,ada@x.org,Ada,1,,la,1,well done\n",
          {"Ada|Exercise 1|1|la"}},
+        {"questions with more commas than separators",
+         "Name;Exercise 1: a, b, c;Exercise 2: d, e\nAda;la;ra\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|ra"}},
+        {"questions with semicolons and lines",
+         "Name,\"Exercise 1:\na; b; c; d\",Exercise 2\nAda,la;sh,ra\n",
+         {"Ada|Exercise 1|1|la;sh", "Ada|Exercise 2|2|ra"}},
+        {"blank lines and the separator above",
+         "\nsep=;\n\nName;2;1\nAda;la;ra\n",
+         {"Ada|Exercise 2|2|la", "Ada|Exercise 1|1|ra"}},
+        {"titles above",
+         "Quiz 5, group 2\nMay 2024\nName,Exercise 1\nAda,la\n",
+         {"Ada|Exercise 1|1|la"}},
+        {"Markdown", "| Name | Exercise 1 |\n|---|---|\n| Ada | la |\n", {"Ada|Exercise 1|1|la"}},
+        {"an only answer without quotes",
+         "Name,Exercise 1\nAda,sh,la\nBob,\"ra\n",
+         {"Ada|Exercise 1|1|sh,la", "Bob|Exercise 1|1|ra"}},
         {"separators at the ends of rows", "Name;Exercise 1\nAda;la;;\n", {"Ada|Exercise 1|1|la"}},
         {"a row without a name", "Name,Exercise 1\n,la\n", {"row 2|Exercise 1|1|la"}},
     };
@@ -120,8 +136,9 @@ private slots:
         QTest::newRow("a name above") << QByteArray("Name: Ada, 1\n\n1: la\n2: sh\n");
         QTest::newRow("no rows") << QByteArray("Name,Exercise 1\n");
         QTest::newRow("marks") << QByteArray("Name,Email,Q. 1 /5.00\nAda,a@x,3\n");
-        QTest::newRow("open") << QByteArray("Name,Exercise 1\nAda,\"la\n");
-        QTest::newRow("rows too long") << QByteArray("Name,Exercise 1\nAda,la,ra\n");
+        QTest::newRow("open") << QByteArray("Name,1\nAda,\"la\n");
+        QTest::newRow("rows too long") << QByteArray("Name,1\nAda,la,ra\n");
+        QTest::newRow("a name below a title") << QByteArray("Homework\nName,Ada 2\n1,la\n2,sh\n");
     }
     void otherTablesAreTheAnswersOfOneStudent() {
         QFETCH(QByteArray, csv);
@@ -138,6 +155,21 @@ private slots:
         QCOMPARE(handIns.errors.size(), std::size_t{1});
         QVERIFY(handIns.errors[0].text().english().find("Remark") != std::string::npos);
         QVERIFY(handIns.errors[0].text().english().find("Score") == std::string::npos);
+    }
+
+    /// Nobody else's answers are lost with a row that has too many cells.
+    void rowsThatAreTooLongAreNamed() {
+        const HandIns handIns =
+            read("Name,Exercise 1,Exercise 2\nAda,la,ra\nBob,sh,la,ra\nEve,sh,la\n");
+        QCOMPARE(handIns.students.size(), std::size_t{3});
+        QCOMPARE(handIns.students[0].files.size(), std::size_t{2});
+        QCOMPARE(handIns.students[2].files.size(), std::size_t{2});
+        QCOMPARE(handIns.students[1].student, std::string("Bob"));
+        QCOMPARE(handIns.students[1].files.size(), std::size_t{1});
+        QVERIFY(!handIns.students[1].files[0].bytes);
+        QCOMPARE(handIns.students[1].files[0].bytes.error().message.english(),
+                 std::string("row 3 has 4 cells, expected 3; text with \",\" needs quotes around "
+                             "it"));
     }
 
     /// The first exercise may be left out: the only answer belongs to the exercise of its column.

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <initializer_list>
 #include <map>
 #include <set>
@@ -146,8 +147,10 @@ ClassColumn columnOf(std::string_view heading) {
 class ClassTable {
 public:
     explicit ClassTable(std::vector<std::string> headings) : m_headings(std::move(headings)) {
-        for (const std::string& heading : m_headings)
+        for (std::string& heading : m_headings) {
+            std::ranges::replace(heading, '\n', ' ');
             m_columns.push_back(columnOf(heading));
+        }
     }
 
     /// Chooses the columns that have answers. Returns true if the headings are those of a class.
@@ -181,7 +184,28 @@ public:
         return exercise > 0;
     }
 
-    void add(const std::vector<std::string>& cells, int row, const std::string& path) {
+    /// Returns true if the headings of the columns with answers have words for exercises.
+    [[nodiscard]] bool isCertain() const {
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            const auto heading = exerciseHeading(m_headings[i]);
+            if (m_columns[i].field == ClassField::Question &&
+                !(heading && heading->hasWord && !heading->isUncertain))
+                return false;
+        }
+        return true;
+    }
+
+    /// Adds a row. Where it has more cells than there are headings, separators without quotation
+    /// marks belong to the last answer; they are an error if there are other answers before it.
+    void add(std::vector<std::string> cells, int row, char separator, const std::string& path) {
+        const std::size_t found = cells.size();
+        const bool isTooLong = found > m_columns.size();
+        if (isTooLong && answerColumns() == 1 && isAnswer(m_columns.back().field)) {
+            std::string& last = cells[m_columns.size() - 1];
+            for (std::size_t i = m_columns.size(); i < found; ++i)
+                last += separator + cells[i];
+        }
+        cells.resize(m_columns.size());
         const bool isLong = has(ClassField::Exercise) && has(ClassField::Answer);
         std::string student = studentIn(cells);
         if (student.empty())
@@ -192,6 +216,17 @@ public:
         if (isNew)
             m_result.students.push_back({student, {}});
         HandIn& handIn = m_result.students[known->second];
+        if (isTooLong && (answerColumns() > 1 || !isAnswer(m_columns.back().field))) {
+            handIn.files.push_back(
+                {path + "/" + student,
+                 tl::unexpected(
+                     Error{Text("row {0} has {1} cells, expected {2}; text with {3} needs "
+                                "quotes around it",
+                                row, found, m_columns.size(),
+                                parsescope::inQuotes(std::string(1, separator))),
+                           path})});
+            return;
+        }
         int exercise = 0;
         for (std::size_t i = 0; i < cells.size(); ++i)
             if (m_columns[i].field == ClassField::Exercise)
@@ -200,10 +235,9 @@ public:
             const ClassField field = m_columns[i].field;
             if (field == ClassField::Other && !cells[i].empty())
                 m_unknown.insert(i);
-            const bool isAnswer = field == ClassField::Response || field == ClassField::Question ||
-                                  field == ClassField::Answer;
             // Moodle writes "-" where there is no answer.
-            if (!isAnswer || cells[i].empty() || (field == ClassField::Response && cells[i] == "-"))
+            if (!isAnswer(field) || cells[i].empty() ||
+                (field == ClassField::Response && cells[i] == "-"))
                 continue;
             const int number = field == ClassField::Answer ? exercise : m_columns[i].exercise;
             handIn.files.push_back({path + "/" + student + "/" +
@@ -223,6 +257,13 @@ public:
     }
 
 private:
+    [[nodiscard]] static bool isAnswer(ClassField field) {
+        return field == ClassField::Response || field == ClassField::Question ||
+               field == ClassField::Answer;
+    }
+    [[nodiscard]] std::ptrdiff_t answerColumns() const {
+        return std::ranges::count_if(m_columns, isAnswer, &ClassColumn::field);
+    }
     [[nodiscard]] bool has(ClassField field) const {
         return std::any_of(m_columns.begin(), m_columns.end(),
                            [field](const ClassColumn& column) { return column.field == field; });
@@ -260,48 +301,76 @@ private:
     HandIns m_result;
 };
 
-/// Returns the records of a text whose separator is the one that its first line has most often;
-/// nothing if a quotation mark is not closed or a row has more cells than the first one.
-std::optional<std::vector<std::vector<std::string>>> recordsOf(std::string_view text) {
-    const std::string_view first = text.substr(0, text.find('\n'));
-    char separator = ',';
-    for (const char other : {';', '\t'})
-        if (std::ranges::count(first, other) > std::ranges::count(first, separator))
-            separator = other;
-    std::vector<std::vector<std::string>> records;
-    while (!text.empty()) {
-        int lines = 0;
-        auto cells = takeRecord(text, separator, lines);
-        if (!cells)
-            return std::nullopt;
-        if (!records.empty()) // separators at the end of a row end no answer
-            while (cells->size() > records.front().size() && cells->back().empty())
-                cells->pop_back();
-        if (!records.empty() && cells->size() > records.front().size())
-            return std::nullopt;
-        records.push_back(*std::move(cells));
+/// Removes the lines before the headings from the start of `text`: blank lines and "sep=;", with
+/// which spreadsheets name the separator. Adds their number to `lines`.
+void takePreamble(std::string_view& text, int& lines) {
+    for (bool found = true; found && !text.empty();) {
+        const std::string_view line = trimmed(text.substr(0, text.find('\n')));
+        found = line.empty() || (line.size() <= 5 && line.starts_with("sep="));
+        if (found) {
+            static_cast<void>(takeLine(text));
+            ++lines;
+        }
     }
-    return records;
+}
+
+/// Reads a table with this separator whose headings are the first record of `text`. `row` is the
+/// number of this record, from 1. Returns nothing if it is not the table of a class. Where the
+/// headings are not certain, tables with damaged rows and, with `mustBeCertain`, all others are
+/// none.
+std::optional<HandIns> tableIn(std::string_view text, char separator, int row, bool mustBeCertain,
+                               const std::string& path) {
+    int lines = 0;
+    const auto headings = takeRecord(text, separator, lines);
+    if (!headings || text.empty())
+        return std::nullopt;
+    ClassTable table(*headings);
+    if (!table.chooseAnswers() || (mustBeCertain && !table.isCertain()))
+        return std::nullopt;
+    while (!text.empty()) {
+        const bool isBetweenRows = isRuler(text.substr(0, text.find('\n')));
+        std::string_view rest = text;
+        auto cells = takeRecord(rest, separator, lines);
+        if (!cells && !table.isCertain())
+            return std::nullopt;
+        if (cells)
+            text = rest;
+        else
+            cells = takeRow(text, separator).cells;
+        while (cells->size() > headings->size() && cells->back().empty())
+            cells->pop_back(); // separators at the end of a row end no answer
+        if (cells->size() > headings->size() && !table.isCertain())
+            return std::nullopt;
+        ++row;
+        if (!isBetweenRows &&
+            std::ranges::any_of(*cells, [](const auto& cell) { return !cell.empty(); }))
+            table.add(*std::move(cells), row, separator, path);
+    }
+    return table.take(path);
 }
 
 } // namespace
 
 std::optional<HandIns> readClassTable(std::string_view bytes, const std::string& path) {
-    const Result<std::string> text = answerText(bytes, path);
-    if (!text)
+    const Result<std::string> content = answerText(bytes, path);
+    if (!content)
         return std::nullopt;
-    const auto records = recordsOf(*text);
-    if (!records || records->size() < 2)
-        return std::nullopt;
-    ClassTable table(records->front());
-    if (!table.chooseAnswers())
-        return std::nullopt;
+    std::string_view text = *content;
     int row = 1;
-    for (const std::vector<std::string>& cells : *records)
-        if (row++ > 1 && std::any_of(cells.begin(), cells.end(),
-                                     [](const std::string& cell) { return !cell.empty(); }))
-            table.add(cells, row - 1, path);
-    return table.take(path);
+    takePreamble(text, row);
+    constexpr int mostTitles = 5; // lines above the headings
+    for (int titles = 0; titles <= mostTitles && !text.empty(); ++titles, ++row) {
+        std::array<char, 4> separators{',', ';', '\t', '|'};
+        const std::string_view first = text.substr(0, text.find('\n'));
+        std::ranges::stable_sort(separators, std::greater(), [first](char separator) {
+            return std::ranges::count(first, separator);
+        });
+        for (const char separator : separators)
+            if (auto table = tableIn(text, separator, row, titles > 0, path))
+                return table;
+        static_cast<void>(takeLine(text));
+    }
+    return std::nullopt;
 }
 
 } // namespace parsescope
