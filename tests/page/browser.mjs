@@ -5,7 +5,7 @@
 import {createRequire} from 'node:module';
 import {join, resolve} from 'node:path';
 import {deflateRawSync} from 'node:zlib';
-import {check, fragmentWhen, launch, openPage, runTests, violations} from './support.mjs';
+import {check, fragmentWhen, launch, linkTo, openPage, runTests, violations} from './support.mjs';
 
 const [pagePath, chromium, pictures] = process.argv.slice(2);
 const require = createRequire(join(resolve(process.env.NODE_PATH.split(':')[0]), 'any.js'));
@@ -375,6 +375,17 @@ async function damagedLinks() {
     await page.evaluate(hash => { location.hash = hash; }, one);
     await page.waitForFunction(() => document.querySelector('#notice')?.textContent.startsWith('This link is damaged'));
     check(await shown(page) === before, `nothing changes by ${one}`);
+    await page.evaluate(() => { document.querySelector('#notice').textContent = ''; });
+  }
+  // Links that were changed by hand: fields of other types, names of no field, and texts that are too long.
+  for (const json of ['5', 'null', '[]', '["a"]', '{"constructor":"x"}', '{"__proto__":"x"}', '{"zz":"x"}',
+                      ...[...'yogrcatbuhlsnpwxe'].flatMap(letter => ['5', 'null', '["sh"]', '{}'].map(value => `{"${letter}":${value}}`)),
+                      '{"c":"none"}', '{"w":"x"}', '{"w":"[1]"}', '{"x":"x"}', JSON.stringify({s: 'w '.repeat(5000)}),
+                      JSON.stringify({s: 'The dog barks', l: 'x'.repeat(200_000_000)})]) {
+    await page.evaluate(hash => { location.hash = hash; }, linkTo(json));
+    await page.waitForFunction(() => document.querySelector('#notice')?.textContent.startsWith('This link is damaged'));
+    check(!/not a function|of null|Unexpected/.test(await noticed(page)), `${json.slice(0, 20)} is answered in words`);
+    check(await shown(page) === before, `nothing changes by ${json.slice(0, 20)}`);
     await page.evaluate(() => { document.querySelector('#notice').textContent = ''; });
   }
   const first = await open();

@@ -5,7 +5,7 @@ import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {inflateRawSync} from 'node:zlib';
+import {deflateRawSync, inflateRawSync} from 'node:zlib';
 
 const require = createRequire(join(resolve(process.env.NODE_PATH.split(':')[0]), 'any.js'));
 const puppeteer = (await import(pathToFileURL(require.resolve('puppeteer-core')))).default;
@@ -80,6 +80,14 @@ export function stateIn(address) {
   if (!letters) return {};
   const fields = JSON.parse(inflateRawSync(Buffer.from(letters, 'base64url').subarray(4)));
   return Object.fromEntries(Object.entries(fields).map(([letter, value]) => [Names[letter], value]));
+}
+
+/** Returns a link with a right checksum to the text `json`, which may be anything. */
+export function linkTo(json) {
+  const packed = deflateRawSync(Buffer.from(json), {level: 9});
+  const hash = Buffer.alloc(4);
+  hash.writeUInt32BE(packed.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193) >>> 0, 0x811c9dc5));
+  return `#1.${Buffer.concat([hash, packed]).toString('base64url')}`;
 }
 
 /** Returns the fragment of the address of a page once its state fulfils a condition. */

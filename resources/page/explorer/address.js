@@ -13,6 +13,21 @@ const NamesOf = Object.fromEntries(Object.entries(Letters).map(([name, letter]) 
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
+/** The largest text of a link, in bytes. */
+const MostBytes = 1 << 20;
+/** Returns the text that was deflated to `bytes`. */
+async function inflated(bytes) {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const parts = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    size += next.value.length;
+    if (size > MostBytes) throw new Error();
+  }
+  return new Blob(parts).text();
+}
+
 /** Returns the FNV-1a hash of bytes. */
 function hashOf(bytes) {
   let hash = 0x811c9dc5;
@@ -78,14 +93,16 @@ export async function stateOf(fragment) {
     const bytes = bytesOf(letters);
     const packed = bytes.slice(4);
     if (new DataView(bytes.buffer).getUint32(0) !== hashOf(packed)) throw new Error();
-    fields = JSON.parse(new TextDecoder().decode(await through(packed, new DecompressionStream('deflate-raw'))));
+    fields = JSON.parse(await inflated(packed));
   } catch {
-    throw new Error('Its checksum is wrong.');
+    throw new Error('Its checksum is wrong, or it is too long.');
   }
+  if (!fields || typeof fields !== 'object' || Array.isArray(fields)) throw new Error('It has no fields.');
   const state = {};
   for (const letter in fields) {
+    if (!Object.hasOwn(NamesOf, letter)) throw new Error(`It has an unknown field, "${letter}".`);
     const name = NamesOf[letter];
-    if (!name) throw new Error(`It has an unknown field, "${letter}".`);
+    if (typeof fields[letter] !== 'string') throw new Error(`Its field "${letter}" is not a text.`);
     state[name] = name === 'conllu' ? lengthened(fields[letter]) : fields[letter];
   }
   // A step that is left out is the last one of its branch.
@@ -102,10 +119,10 @@ async function oldStateOf(text) {
   if (check !== null && check !== hashOfText(fields.toString())) throw new Error('Its checksum is wrong.');
   const state = {};
   for (const [name, value] of fields) {
-    if (!Letters[name]) throw new Error(`It has an unknown field, "${name}".`);
+    if (!Object.hasOwn(Letters, name)) throw new Error(`It has an unknown field, "${name}".`);
     try {
       state[name] = /^(conllu|rules|answers)$/.test(name)
-        ? new TextDecoder().decode(await through(bytesOf(value), new DecompressionStream('deflate-raw'))) : value;
+        ? await inflated(bytesOf(value)) : value;
     } catch {
       throw new Error(`Its field "${name}" is damaged.`);
     }
@@ -138,6 +155,15 @@ async function checkBranches(state, engine, systems, name, t, at) {
                       conllu: state.conllu, single_root: Boolean(state.single), root: rootIn(system, state.root), transitions});
 }
 
+/** Returns the value of a text in JSON in the field `name` of a link. */
+function valueIn(name, text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`Its field "${name}" is damaged.`);
+  }
+}
+
 /** Returns the place of ROOT for a system: `root` if the system permits it. */
 export const rootIn = (system, root) => system.roots.includes(root) ? root : system.roots[0];
 
@@ -149,10 +175,16 @@ export async function checkState(state, engine, systems) {
   if (state.conllu !== undefined) {
     const {sentences: found, errors} = await engine.ask({command: 'read', text: state.conllu});
     if (found.length !== 1 || errors.length > 0) throw new Error('Its sentence cannot be read.');
+    await engine.ask({command: 'configuration', system: systems[0].name, conllu: state.conllu, transitions: []});
   }
   if (!/^\d*$/.test(state.page ?? '')) throw new Error('It leads to a page that does not exist.');
-  if (state.answers !== undefined && !Array.isArray(JSON.parse(state.answers))) throw new Error('Its answers are damaged.');
-  if (state.exercise) await engine.ask({command: 'question', exercise: JSON.parse(state.exercise)});
+  if (state.names && !systems.some(one => Object.hasOwn(one.names ?? {}, state.names)))
+    throw new Error(`It names unknown names of transitions, "${state.names}".`);
+  if (state.answers !== undefined) {
+    const answers = valueIn('answers', state.answers);
+    if (!Array.isArray(answers) || !answers.every(Array.isArray)) throw new Error('Its answers are damaged.');
+  }
+  if (state.exercise) await engine.ask({command: 'question', exercise: valueIn('exercise', state.exercise)});
   await checkBranches(state, engine, systems, state.system ?? systems[0].name, state.t, state.at);
   if (state.other) await checkBranches(state, engine, systems, state.other, state.u, state.by);
 }

@@ -344,7 +344,9 @@ async function linkedState(fragment) {
   try {
     const linked = await stateOf(fragment);
     if (linked.known !== undefined) linked.conllu = sentenceKnown(linked.known);
-    const usual = lesson ? lesson.pages[Number(linked.page ?? 0)]?.scene : {...made, conllu: given[made.sentence ?? 0]};
+    if (lesson && linked.page !== undefined && !lesson.pages[Number(linked.page)])
+      throw new Error('It leads to a page that does not exist.');
+    const usual = lesson ? lesson.pages[Number(linked.page ?? 0)].scene : {...made, conllu: given[made.sentence ?? 0]};
     await checkState({...usual, ...linked}, engine, systems);
     return {linked, complaint: ''};
   } catch (error) {
