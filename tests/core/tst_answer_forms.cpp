@@ -296,6 +296,48 @@ private slots:
         }
     }
 
+    /// Chats, numbers and remarks, as other programs and students write them.
+    void aroundAnswers_data() {
+        QTest::addColumn<QString>("text");
+        const QString one = written(First, "%3", "%3", " ");
+        const QString two = written(Second, "%3", "%3", " ");
+        const QStringList both{one, two};
+        const auto add = [&](const char* name, const QString& form, const QString& above = {}) {
+            QString text = above;
+            for (int i = 0; i < 2; ++i)
+                text += QString(form)
+                            .replace("%1", QString::number(i + 1))
+                            .replace("%2", both[i])
+                            .replace("%3", i == 0 ? "I" : "II") +
+                        "\n";
+            QTest::newRow(name) << text;
+        };
+        const auto steps = [&](const QString& mark) {
+            QString text;
+            for (int i = 0; i < 2; ++i)
+                text += mark + QString("Exercise %1\n").arg(i + 1) + mark +
+                        QString(both[i]).replace(" ", "\n" + mark) + "\n";
+            return text;
+        };
+        for (const char* mark : {"12:03 Anna: ", "[30.11.26, 12:03:11] Ümit A.: ",
+                                 "30/11/2026, 9:03 PM - Anna Lee: ", "2026-11-30 12:03 Anna: "})
+            QTest::newRow(mark) << steps(mark);
+        add("Roman", "Exercise %3: %2");
+        add("Roman, headings", "## Aufgabe %3\n%2");
+        add("Nr.", "%1;%2", "Nr.;Antwort\n");
+        add("No.", "%1\t%2", "No.\tAnswer\n");
+        add("a number above", "12345\n%2");
+        add("a number above all", "%2", "12345\n");
+        add("arrows above", "→\n%2\n");
+        add("scores above", "UAS 100 %\n%2\n");
+    }
+    void aroundAnswers() {
+        QFETCH(QString, text);
+        const MarkedFile file = derivations().grade(text.toStdString(), "ada.txt");
+        const std::string about = messagesOf(file) + text.toStdString();
+        QVERIFY2(file.score() == 1.0 && file.errors.empty(), about.c_str());
+    }
+
     /// The names of Attardi's system.
     void namesOfAttardi() {
         const Grader grader = asking("table", "attardi", {}, "3 4 0 3");
@@ -332,6 +374,8 @@ private slots:
         add("lines", "Exercise 1\n[\n" + QString(one).replace(", ", ",\n  ") +
                          ",\n]\nExercise 2\n[" + QString(two).replace(", ", ",\n  ") + "\n]");
         add("dictionary", "{\"1\": [" + one + "], \"2\": [" + two + "]}");
+        add("list of texts",
+            "[\"" + QString(one).remove('"') + "\", \"" + QString(two).remove('"') + "\"]");
         add("list of lists", "[[" + one + "], [" + two + "]]");
         add("pairs", "Exercise 1\n[" + pairs + "]\nExercise 2\n[" + two + "]");
         add("transitions as text", "{\"exercise\": 1, \"transitions\": \"" +

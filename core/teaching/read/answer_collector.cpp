@@ -212,9 +212,11 @@ void AnswerCollector::makeRemarks() {
     std::vector<AnswerSheet>& sheets = m_file.sheets;
     const auto last = std::ranges::find_if(sheets.rbegin(), sheets.rend(), isAnswer).base();
     const auto kept = std::remove_if(sheets.begin(), last, [&](const AnswerSheet& sheet) {
-        const bool isRemark = !isAnswer(sheet) && sheet.exercise == 0 && !sheet.textLines.empty() &&
-                              !isPlainAnswer(sheet.text) && !hasArrow(sheet.text) &&
-                              !isShort(sheet.text);
+        const bool isText = !isAnswer(sheet) && sheet.exercise == 0 && !sheet.textLines.empty();
+        const bool mayAnswer =
+            isPlainAnswer(sheet.text) || hasArrow(sheet.text) || isShort(sheet.text);
+        m_hasNumbersAbove = m_hasNumbersAbove || (isText && mayAnswer);
+        const bool isRemark = isText && (!mayAnswer || m_reading.numbersAreRemarks);
         if (isRemark)
             addTitles(sheet);
         return isRemark;
@@ -262,6 +264,8 @@ AnswerFile AnswerCollector::take(const std::vector<NumberedLines>& numbers, bool
             add([areAnswers](AnswerReading& reading) {
                 reading.boldNumbersAreAnswers = areAnswers;
             });
+    if (m_hasNumbersAbove && !m_reading.numbersAreRemarks)
+        add([](AnswerReading& reading) { reading.numbersAreRemarks = true; });
     if (m_hasBlocks && !m_reading.blocksAreAnswers)
         add([](AnswerReading& reading) { reading.blocksAreAnswers = true; });
     if (!m_file.titles.empty() && !m_reading.titlesAreAnswers)

@@ -104,8 +104,9 @@ private:
     bool m_isSectioned = false;
     bool m_hasSections = false; // true if there was a section before
     bool m_isFull = false;
-    bool m_hasBlocks = false;   // true if a group had several lines that are not single names
-    bool m_hasQuestion = false; // true if there was a text above "Answer:"
+    bool m_hasBlocks = false;       // true if a group had several lines that are not single names
+    bool m_hasNumbersAbove = false; // true if numbers above answers may be remarks
+    bool m_hasQuestion = false;     // true if there was a text above "Answer:"
     std::vector<OtherCells> m_otherCells;
     std::size_t m_blockError = 0;  // the index of the message about the last block
     Text m_blockMessage;           // without the last line

@@ -120,6 +120,12 @@ std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings) {
     if ((has(AnswerCell::Stack) || has(AnswerCell::Buffer) || has(AnswerCell::Configuration)) &&
         !has(AnswerCell::Transition))
         std::replace(columns.begin(), columns.end(), AnswerCell::Answer, AnswerCell::Transition);
+    constexpr std::array<std::string_view, 8> numbers{"nr",     "no",     "n",      "number",
+                                                      "nummer", "numéro", "número", "numero"};
+    if (has(AnswerCell::Answer) && !has(AnswerCell::Exercise))
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            if (isOneOf(plainName(headings[i]), numbers))
+                columns[i] = AnswerCell::Exercise; // "Nr." beside "Antwort"
     return columns;
 }
 

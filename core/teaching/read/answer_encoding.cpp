@@ -6,6 +6,7 @@
 #include "core/teaching/read/aligned_columns.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_latex.h"
+#include "core/teaching/read/chat_lines.h"
 #include "core/teaching/read/labelled_records.h"
 
 #include <algorithm>
@@ -366,6 +367,7 @@ Result<std::string> answerText(std::string_view bytes, const std::string& name) 
         return tl::unexpected(Error{Text("{0} is not part of a text", byteText('\0')), name,
                                     placeAt(text, zero).line, 0});
     unifyLineEnds(text);
+    text = withoutChatMarks(std::move(text));
     const bool isDocument = isHtml(text, name);
     if (isDocument || hasHtml(text))
         text = textOfHtml(text, isDocument);

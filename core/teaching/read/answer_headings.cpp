@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view Marks = "#*_ \t";
 
 /// Words that may precede a number but do not mean exercises.
-constexpr std::array<std::string_view, 52> OtherWords{
+constexpr std::array<std::string_view, 56> OtherWords{
     "shift",      "left",        "right",     "leftarc",       "rightarc",  "reduce",
     "leftreduce", "rightreduce", "value",     "way",           "arc",       "head",
     "root",       "step",        "row",       "line",          "page",      "sheet",
@@ -27,7 +27,8 @@ constexpr std::array<std::string_view, 52> OtherWords{
     "worksheet",  "hausaufgabe", "part",      "chapter",       "lecture",   "semester",
     "name",       "push",        "pop",       "swap",          "attach",    "transition",
     "action",     "move",        "operation", "configuration", "iteration", "übergang",
-    "aktion",     "étape",       "paso",      "passo"};
+    "aktion",     "étape",       "paso",      "passo",         "uas",       "las",
+    "score",      "total"};
 /// Words that may precede the number of a step.
 constexpr std::array<std::string_view, 12> StepWords{"step",      "schritt",    "row",    "line",
                                                      "zeile",     "transition", "action", "move",
@@ -247,6 +248,12 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
     const bool hasName = !text.empty() && isPartOfWord(text.front());
     if (hasName && !takeNameOfExercise(text))
         return std::nullopt;
+    if (std::string_view rest = text; hasName && beginsWithNameOfExercise(whole))
+        if (const auto number = takeRomanNumber(rest)) {
+            const bool isSeparated = takeOneOf(rest, {":", ".", ")"});
+            if (isSeparated || trimmed(rest).find_first_not_of(Marks) == std::string_view::npos)
+                return ExerciseHeading{*number, trimmed(rest), true, isTitle};
+        }
     const bool isBold = isMarked && !isTitle && !hasName;
     const auto found = takeNumbering(text, hasName);
     if (found && found->isSeparated)
@@ -260,7 +267,9 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
     takeAll(answer, Marks);
     if (found && hasName && (isTitle || first.size() > 1) && answer.size() < text.size() &&
         isPlainAnswer(answer))
-        return ExerciseHeading{found->number, trimmed(answer), true, isTitle};
+        return ExerciseHeading{found->number, trimmed(answer),
+                               true,          isTitle,
+                               false,         !isMarked && !looksLikeExercise(first)};
     if (found && text.find_first_not_of(Marks) == std::string_view::npos && !isPart &&
         (isMarked || hasName))
         return ExerciseHeading{found->number, {},

@@ -6,6 +6,7 @@
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_cells.h"
 #include "core/teaching/read/answer_headings.h"
+#include "core/teaching/read/answer_numbering.h"
 #include "core/teaching/read/answer_pieces.h"
 #include "core/teaching/read/answer_python.h"
 #include "core/teaching/read/saved_answer.h"
@@ -179,8 +180,12 @@ std::optional<JsonBlock> blockOf(std::string_view text, const Extent& extent, in
                 block.objects.push_back({line, answerObject(answer, *exerciseNumber(key))});
         return block;
     }
-    if (all(isStep)) {
-        block.names = stepsIn(*value);
+    if (all(isStep)) { // ["sh la", "sh ra"] has a whole answer in each text
+        const auto isShort = [](const Json& one) { return !isWholeAnswer(oneLine(one)); };
+        if (isInExercise || value->size() == 1 || all(isShort))
+            block.names = stepsIn(*value);
+        for (int i = 0; block.names.empty() && i < std::ssize(*value); ++i)
+            block.objects.push_back({line, answerObject((*value)[i], i + 1)});
         return block;
     }
     const bool areAnswers = all(areSteps);

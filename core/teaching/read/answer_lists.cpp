@@ -206,10 +206,12 @@ private:
             m_names.insert(m_names.end(), static_cast<std::size_t>(count - 1),
                            std::string(m_names.back()));
         } else if (count == 0) {
-            const std::size_t at = part.find_first_of("*^");
-            std::string_view name = part.substr(0, at);
-            if (at < part.size())
-                count = wholeNumber(part.substr(at + 1)).value_or(0);
+            std::string_view name = part;
+            for (const std::string_view sign : {"*", "^", "×"})
+                if (const std::size_t at = part.find(sign); at < part.size()) {
+                    name = std::string_view(part).substr(0, at);
+                    count = wholeNumber(part.substr(at + sign.size())).value_or(0);
+                }
             for (const auto& [sign, number] : Powers)
                 if (part.ends_with(sign)) {
                     name = part.substr(0, part.size() - sign.size());

@@ -3,6 +3,7 @@
 
 #include "core/base/ascii.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_names.h"
 #include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
@@ -136,6 +137,24 @@ bool beginsWithTransition(std::string_view text) {
     std::string name = plainName(words.front());
     name.resize(name.find_last_not_of("0123456789") + 1); // "la2"
     return isOneOf(name, WordsOfAnswers);
+}
+
+bool isWholeAnswer(std::string_view text) {
+    return std::ranges::count_if(pieces(text, BetweenTransitions), beginsWithTransition) >= 3;
+}
+
+std::optional<int> takeRomanNumber(std::string_view& text) {
+    constexpr std::array<std::string_view, 10> units{"",  "I",  "II",  "III",  "IV",
+                                                     "V", "VI", "VII", "VIII", "IX"};
+    std::string_view rest = text;
+    const std::string_view word = takeWord(rest);
+    const std::size_t tens = std::min(word.find_first_not_of('X'), word.size());
+    // The X of "IX" is no ten.
+    const auto unit = std::ranges::find(units, word.substr(tens));
+    if (word.empty() || tens > 3 || unit == units.end())
+        return std::nullopt;
+    text = rest;
+    return static_cast<int>(tens) * 10 + static_cast<int>(unit - units.begin());
 }
 
 namespace {

@@ -28,6 +28,10 @@ void takeAll(std::string_view& text, std::string_view characters);
 bool takeOneOf(std::string_view& text, std::initializer_list<std::string_view> starts);
 /// Returns true if a text begins with the name of a common transition.
 [[nodiscard]] bool beginsWithTransition(std::string_view text);
+/// Returns true if a text has at least three transitions: a whole answer, not a step of a list.
+[[nodiscard]] bool isWholeAnswer(std::string_view text);
+/// Removes a Roman number up to 39 in capitals from the start of a text and returns it.
+std::optional<int> takeRomanNumber(std::string_view& text);
 /// Removes a number of at least `least`, and the separator and the marks of Markdown after it, from
 /// the start of a text: "3:", "3.", "3)", "(3)", "[3]", "3a)" and, after a word, also "3 -" and "3
 /// (5 points):". If there is no space after a separator, a bracket or a word must make clear that

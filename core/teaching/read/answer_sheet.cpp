@@ -26,11 +26,6 @@ constexpr std::size_t MostFileBytes = 8'000'000;  // largest size of a file, in 
 constexpr std::size_t MostSheetBytes = 1'000'000; // largest size of its text, in bytes
 constexpr std::size_t ShownBytes = 200;           // bytes shown of a line that cannot be read
 
-/// Returns true if a text has at least three transitions: a whole answer, not a step of a list.
-bool isWholeAnswer(std::string_view text) {
-    return std::ranges::count_if(pieces(text, BetweenTransitions), beginsWithTransition) >= 3;
-}
-
 } // namespace
 
 AnswerFile SheetReader::read() {

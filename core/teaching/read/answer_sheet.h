@@ -83,6 +83,9 @@ struct AnswerReading {
     /// True if the lines before the first heading are answers, and, in a file without headings, the
     /// texts above answers with transitions that name none.
     bool titlesAreAnswers = false;
+    /// True if numbers, arrows and short answers are also remarks where they stand above answers
+    /// with transitions in a file without headings.
+    bool numbersAreRemarks = false;
     bool questionIsAnswer = false; ///< true if the lines above "Answer:" are part of the answer
     /// True if a number in bold alone, directly below the heading of an exercise, is its answer,
     /// false if it is the heading of another one. Without a value, it is a heading if it is the
