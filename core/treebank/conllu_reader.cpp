@@ -103,6 +103,12 @@ private:
     }
 
     void readLine() {
+        if (m_line.starts_with(ByteOrderMark)) { // as where two files are joined
+            report(Text("found a byte order mark, expected it at the start of the file only"));
+            m_line.remove_prefix(ByteOrderMark.size());
+            if (m_line.empty())
+                return;
+        }
         const bool comment = m_line.front() == '#';
         if (m_line.size() > LongestLine) {
             if (hasCarriageReturn(m_line))

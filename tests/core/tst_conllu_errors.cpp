@@ -108,6 +108,12 @@ private slots:
         row("head beyond a skipped ID", line("1", "a", "0") + line("3", "b", "4"),
             {"2:1: ID is \"3\", expected 2", "2:13: HEAD is \"4\", expected a number from 0 to 3"});
 
+        // Byte order marks, as where files with one are joined
+        const QString mark = ": found a byte order mark, expected it at the start of the file only";
+        row("byte order mark before a comment", "\uFEFF# c\n" + words({"0"}), {"1" + mark});
+        row("byte order mark before a word", "# c\n\uFEFF" + words({"0"}), {"2" + mark});
+        row("byte order mark in a line of its own", "\uFEFF\n" + words({"0", "1"}), {"1" + mark});
+
         // Columns
         row("nine columns", "1\ta\t_\t_\t_\t_\t0\troot\t_\n" + line("2", "b", "1"),
             {"1: found 9 columns, expected 10 separated by tabs"});

@@ -113,6 +113,8 @@ private slots:
         auto* plot = view.findChild<DiagramView*>("plot");
         QTRY_VERIFY(!plot->drawing().shapes.empty());
         QVERIFY(view.findChild<QLabel*>("summary")->text().startsWith("61 sentences · 934 words"));
+        QVERIFY(view.findChild<QLabel*>("summary")->text().endsWith(
+            " · 1 unreadable sentence skipped"));
         QSignalSpy asked(m_editor, &TreebankEditor::searchAsked);
         view.findChild<QComboBox*>()->setCurrentIndex(static_cast<int>(Statistic::GapDegrees));
         clickBar(view, 1);

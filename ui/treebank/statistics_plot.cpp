@@ -195,7 +195,8 @@ QString statisticsSummary(const TreebankStatistics& statistics) {
                      .arg(StatisticsTexts::tr("%Ln {word has|words have} no head", nullptr,
                                               static_cast<int>(arcs.headless)));
     if (statistics.unreadable > 0)
-        parts += StatisticsTexts::tr("%L1 unreadable sentences skipped").arg(statistics.unreadable);
+        parts += StatisticsTexts::tr("%Ln unreadable {sentence|sentences} skipped", nullptr,
+                                     static_cast<int>(statistics.unreadable));
     return parts.join(QStringLiteral(" · "));
 }
 
