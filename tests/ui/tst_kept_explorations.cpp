@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/session_file.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/session/treebank_explorations.h"
@@ -180,6 +181,60 @@ private slots:
         QVERIFY(openFile(last, path));
         QTRY_VERIFY(last.parse()->explorations().isExplored(1));
         QVERIFY(!last.parse()->explorations().isExplored(0));
+    }
+
+    /// The treebank of a session is on another computer, or has other sentences now. No exploration
+    /// is dropped without a word.
+    void sessionsHaveTheirSentences_data() {
+        QTest::addColumn<int>("changed"); // -1: the file is gone; otherwise, the sentence
+        QTest::addColumn<int>("explored");
+        QTest::newRow("unchanged") << 3 << 3;
+        QTest::newRow("gone") << -1 << 3;
+        QTest::newRow("the first one changed") << 0 << 2;
+        QTest::newRow("another one changed") << 1 << 2;
+    }
+    void sessionsHaveTheirSentences() {
+        QFETCH(int, changed);
+        QFETCH(int, explored);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("t.conllu");
+        const auto write = [](const QString& to, const std::string& text) {
+            QFile file(to);
+            QVERIFY(file.open(QIODevice::WriteOnly) &&
+                    file.write(text.data(), qint64(text.size())) >= 0);
+        };
+        const std::vector<std::string> sentences{conlluOf({2, 0, 2}), conlluOf({0, 1}),
+                                                 conlluOf({3, 0, 2, 1})};
+        write(path, sentences[0] + sentences[1] + sentences[2]);
+        const QString saved = folder.filePath("s.parsescope");
+        {
+            Session session;
+            QVERIFY(openFile(session, path));
+            for (int i : {2, 1, 0}) {
+                session.editor()->selectSentence(i);
+                shift(session);
+            }
+            QCOMPARE(session.savedAll().size(), 3u);
+            write(saved, writeSessions(session.savedAll()));
+        }
+        if (changed < 0)
+            QVERIFY(QFile::remove(path));
+        else if (changed < 3)
+            write(path, (changed == 0 ? conlluOf({0}) : sentences[0]) +
+                            (changed == 1 ? conlluOf({0}) : sentences[1]) + sentences[2]);
+        Session session;
+        QSignalSpy opened(&session, &Session::opened);
+        QSignalSpy missed(&session, &Session::sentencesMissed);
+        session.open({saved});
+        QTRY_COMPARE(opened.count(), 1);
+        QCOMPARE(missed.count(), changed < 3 ? 1 : 0);
+        QCOMPARE(session.parse()->exploration().size(), 2);
+        QCOMPARE(session.parse()->sentence().size(), 3);
+        const int first = session.editor()->sentenceIndex();
+        int found = 0;
+        for (int i = 0; i < session.editor()->treebank().size(); ++i)
+            found += session.parse()->explorations().isExplored(i);
+        QCOMPARE(found + (first < 0), explored + (changed == 0));
     }
 
     /// Another program changes a lemma, then the words, then takes back both.

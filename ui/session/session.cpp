@@ -179,6 +179,17 @@ void Session::openSession(const QString& path) {
                 return;
             restore(*opened);
             emit this->opened({path});
+            if (opened->isMadeOfSentences)
+                emit sentencesMissed(tr("%1 was not found with the sentences of this session. They "
+                                        "were taken from the session itself.")
+                                         .arg(opened->missingFrom));
+            else if (opened->missing > 0)
+                emit sentencesMissed(tr("%Ln {exploration is|explorations are} not shown: the "
+                                        "treebank no longer has the {sentence|sentences}.",
+                                        nullptr, opened->missing));
+            else if (opened->places.front() < 0 && !opened->sessions.front().treebank.empty())
+                emit sentencesMissed(tr("%1 was not found with the sentence of this session.")
+                                         .arg(toQt(opened->sessions.front().treebank)));
         });
 }
 

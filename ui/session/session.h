@@ -95,6 +95,9 @@ signals:
     /// Emitted when the requested files have been opened.
     void opened(const QStringList& paths);
     void openFailed(const parsescope::Error& error);
+    /// Emitted after a session has been opened whose treebank lacks sentences. `text` says what was
+    /// done.
+    void sentencesMissed(const QString& text);
 
 private:
     void openSession(const QString& path);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session_files.h"
 
+#include "core/treebank/conllu.h"
 #include "core/treebank/read_file.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_explorations.h"
@@ -41,6 +42,25 @@ Treebank treebankOf(const std::vector<SavedSession>& sessions, const TaskControl
     return isUsed ? *opened : Treebank();
 }
 
+/// Returns a treebank of the sentences of `sessions`, and changes the explorations so that they
+/// belong to it. Scenes of a lecture have their own sentences.
+Treebank treebankOfSentences(std::vector<SavedSession>& sessions, const std::string& name) {
+    std::vector<Sentence> sentences;
+    std::string text;
+    for (SavedSession& session : sessions) {
+        if (session.scene || session.sentence.words.empty())
+            continue;
+        const auto known = std::ranges::find(sentences, session.sentence);
+        session.treebank = name;
+        session.index = static_cast<int>(known - sentences.begin());
+        if (known == sentences.end()) {
+            text += writeSentence(session.sentence, Format::ConllU);
+            sentences.push_back(session.sentence);
+        }
+    }
+    return Treebank::fromBytes(name, text);
+}
+
 } // namespace
 
 bool isSample(const QString& path) {
@@ -76,8 +96,27 @@ Result<OpenedSession> openSessionFile(const std::string& path, const TaskControl
         return tl::unexpected(sessions.error());
     OpenedSession opened{std::move(*sessions), {}};
     opened.treebank = treebankOf(opened.sessions, control);
-    for (const SavedSession& session : opened.sessions)
-        opened.places.push_back(placeIn(opened.treebank, session));
+    const auto findPlaces = [&opened] {
+        opened.places.clear();
+        for (const SavedSession& session : opened.sessions)
+            opened.places.push_back(placeIn(opened.treebank, session));
+    };
+    findPlaces();
+    // Other explorations than the first one need a treebank.
+    const auto isMissing = [&opened](std::size_t i) {
+        return i > 0 && !opened.sessions[i].scene && opened.places[i] < 0;
+    };
+    for (std::size_t i = 0; i < opened.sessions.size(); ++i)
+        opened.missing += isMissing(i) ? 1 : 0;
+    if (opened.missing > 0) {
+        opened.missingFrom = toQt(opened.sessions.front().treebank);
+        opened.isMadeOfSentences = opened.treebank.size() == 0;
+    }
+    if (opened.isMadeOfSentences) {
+        opened.treebank = treebankOfSentences(
+            opened.sessions, QFileInfo(toQt(path)).completeBaseName().toStdString() + ".conllu");
+        findPlaces();
+    }
     return opened;
 }
 

@@ -21,6 +21,12 @@ struct OpenedSession {
     Treebank treebank;
     /// For each exploration, the 0-based index of its sentence in the treebank; -1 for none.
     std::vector<int> places = {};
+    /// The number of explorations, besides the first one, whose sentences are not in their treebank
+    /// now, and the path of the treebank of the first one.
+    int missing = 0;
+    QString missingFrom = {};
+    /// True if `treebank` was made of the sentences of the session, because no file has them.
+    bool isMadeOfSentences = false;
 };
 
 /// Returns true if `path` is the name of a sample, which comes with the program.

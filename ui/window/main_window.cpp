@@ -111,6 +111,9 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
         showWarning(this, tr("Cannot open"), error);
     });
 
+    connect(session, &Session::sentencesMissed, this,
+            [this](const QString& text) { statusBar()->showMessage(text); });
+
     BackgroundTask::onFailure = [this](const QString& reason) {
         statusBar()->showMessage(tr("A task in the background failed: %1").arg(reason));
     };
