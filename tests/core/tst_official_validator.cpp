@@ -57,6 +57,7 @@ private slots:
     void languages_data() {
         const auto row = tableNamedByFirst<QByteArray, QString>("path", "language");
         row("en_ewt-ud-dev.conllu", "en");
+        row("az_tuecl-ud-test.conllu", "az"); // the first and the last letter
         row("/a/b_c-ud-d/hsb_ufal-ud-test.conllu.gz", "hsb");
         row("en_ewt-dev.conllu", "");
         row("EN_ewt-ud-dev.conllu", "");
