@@ -116,6 +116,16 @@ private slots:
         QVERIFY2(message.find("exact-decoding") != std::string::npos, message.c_str());
     }
 
+    void unknownTopicsNameSixPages() {
+        const auto hits = searchHandbook("because");
+        QVERIFY(hits.size() > 6);
+        std::string names = hits[0]->name;
+        for (std::size_t i = 1; i < 6; ++i)
+            names += ", " + hits[i]->name;
+        QCOMPARE(handbookTopic("because", "").error().message.english(),
+                 "the handbook has no topic \"because\"; these pages mention it: " + names);
+    }
+
     void search() {
         QCOMPARE(searchHandbook(" ").size(), handbookPages().size());
         QCOMPARE(nameOfFirst("SPINE"), "spine");
