@@ -322,6 +322,8 @@ private slots:
         QVERIFY(adviser.after({}, RootLimit::None).empty());
         QVERIFY(isEnd(adviser.failure()));
         QVERIFY(adviser.continuation({}, RootLimit::None).empty());
+        adviser.begin(); // forgets the failure
+        QVERIFY(!adviser.failure());
     }
 
     void whatItWritesToStandardErrorIsKept() {
