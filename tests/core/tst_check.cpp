@@ -169,6 +169,7 @@ const std::vector<Corruption>& allCorruptions() {
         {"invalid-ehead", L2, C::Nodes, {DepsColumn}, to("3.0:dep")},
         {"unknown-ehead", L2, C::Nodes, {DepsColumn}, to("9:dep")},
         {"unknown-ehead", L2, C::Nodes, {DepsColumn}, to("6.2:dep")},
+        {"unknown-ehead", L2, C::Nodes, {DepsColumn}, to("1.2:dep")}, // there is a token 1-2
         {"unsorted-deps", L2, C::Nodes, {DepsColumn}, to("2:dep|1:dep")},
         {"unsorted-deps-2", L2, C::Nodes, {DepsColumn}, to("1:obl|1:dep")},
         {"repeated-deps", L2, C::Nodes, {DepsColumn}, to("1:dep|1:dep")},
