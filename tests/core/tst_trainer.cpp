@@ -260,6 +260,46 @@ private slots:
         }
     }
 
+    void featuresThatFollowTheFocus_data() { addSystemRows(); }
+
+    /// A template in plainTemplates has the same value for a candidate as for the first variant of
+    /// its rule. The values of the other templates are the same whether all are computed or not.
+    void featuresThatFollowTheFocus() {
+        QFETCH(QString, system);
+        const TransitionSystem rules = systemNamed(system);
+        const FeatureSet features(actionTemplates(rules, ActionFeatures::Templates));
+        const auto size = static_cast<std::size_t>(features.size());
+        std::vector<std::uint64_t> plain(size), own(size), focused(size);
+        Random random(7);
+        for (const Sentence& sentence : sampleSentences("german")) {
+            const WordTable words(sentence, RootPlace::First);
+            ParserState state(rules, sentence.size(), {});
+            std::vector<Candidate> candidates;
+            for (state.listCandidates(candidates); !candidates.empty();
+                 state.listCandidates(candidates)) {
+                for (const Candidate& candidate : candidates) {
+                    const Focus focus = focusOf(state, candidate);
+                    if (focus == Focus::Plain)
+                        continue;
+                    Candidate first = candidate;
+                    first.transition.variant = 1;
+                    features.hash(words, state, contextOf(state, first), plain);
+                    const FeatureContext context = contextOf(state, candidate);
+                    features.hash(words, state, context, own);
+                    for (const int t : features.plainTemplates(focus))
+                        QVERIFY2(own[t] == plain[t], features.text(t).c_str());
+                    features.hashFocused(words, state, context, focus, focused);
+                    std::size_t next = 0;
+                    for (const int t : features.focusedTemplates(focus))
+                        QVERIFY2(own[t] == focused[next++], features.text(t).c_str());
+                }
+                state.take(candidates[static_cast<std::size_t>(
+                               pick(random, static_cast<int>(candidates.size())))],
+                           -1);
+            }
+        }
+    }
+
     /// With pairs, the features are the templates with one value, and each two of them.
     void pairsOfFeatures() {
         const std::vector<Sentence> sentences = sampleSentences("first-steps");
