@@ -73,7 +73,8 @@ public:
     /// Makes sure that the rows of a table are not added to an answer without a number that is a
     /// text.
     void beginTable(int line);
-    /// Makes titles of the lines of text before the first heading, unless they are answers.
+    /// Makes titles of the lines of text before the first heading, unless they are answers. Does
+    /// nothing after a heading.
     void makeTitles();
     /// Makes the text of the last answer part of the question, unless it is an answer.
     void makeQuestion();

@@ -199,8 +199,7 @@ std::optional<JsonBlock> SheetReader::takeLabelledJson(std::string_view& whole,
     if (heading) {
         m_hasNumbers = m_hasNumbers || !heading->hasWord;
         m_to.finishGroup();
-        if (!m_to.isSectioned())
-            m_to.makeTitles();
+        m_to.makeTitles();
         m_to.begin(heading->number, line);
     }
     return block;
@@ -278,8 +277,7 @@ LineUse SheetReader::readAnswer(std::string_view text, int line) {
     const bool isItem = heading && !heading->hasWord && isListItem(*heading, item);
     if (heading && (heading->hasWord || !isItem)) {
         m_to.finishGroup();
-        if (!m_to.isSectioned())
-            m_to.makeTitles();
+        m_to.makeTitles();
         m_to.begin(heading->number, line);
         const LineUse use =
             heading->remark.empty() ? LineUse::Heading : m_to.addTitle(heading->remark, line);

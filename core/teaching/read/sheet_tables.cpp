@@ -130,8 +130,7 @@ LineUse SheetReader::readCells(const std::vector<std::string>& cells, int line, 
         LineUse use = LineUse::Heading;
         const auto heading = exerciseHeading(cells[0]);
         if (heading && heading->hasWord && kinds[0] == AnswerCell::Other) {
-            if (!m_to.isSectioned())
-                m_to.makeTitles();
+            m_to.makeTitles();
             m_to.begin(heading->number, line);
             if (heading->rest.empty())
                 kinds.erase(kinds.begin());
