@@ -95,19 +95,6 @@ std::optional<Arc> arcWithDash(std::string_view text, const Sentence& sentence) 
     return found;
 }
 
-/// Returns the arcs of a text whose parts between white space are all arcs with a hyphen or a dash,
-/// "0-2 2-1". Otherwise, returns no arcs.
-std::vector<Arc> arcsWithDashes(std::string_view text, const Sentence& sentence) {
-    std::vector<Arc> arcs;
-    for (std::string_view piece : pieces(text, " \t")) {
-        const auto arc = arcWithDash(piece, sentence);
-        if (!arc)
-            return {};
-        arcs.push_back(*arc);
-    }
-    return arcs;
-}
-
 tl::unexpected<Error> noArcIn(std::string_view text) {
     return failure("{0} is not an arc, expected one in the form \"head → dependent\"",
                    inQuotes(text));
@@ -236,10 +223,6 @@ Result<std::vector<Arc>> readPlainArcs(std::string_view text, const Sentence& se
     if (const Result<Arc> only = readArc(text, sentence))
         return std::vector{*only};
     for (std::string_view piece : pieces(text, ",;|\n")) {
-        if (const auto list = arcsWithDashes(piece, sentence); list.size() > 1) {
-            arcs.insert(arcs.end(), list.begin(), list.end());
-            continue;
-        }
         const bool isOne = arrowsIn(piece).size() <= 1;
         const Result<Arc> whole = readArc(piece, sentence);
         if (isOne && whole) {
