@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/row_sums.h"
 #include "core/learning/linear/sparse_weights.h"
+#include "core/learning/model_bytes.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -159,6 +160,53 @@ private slots:
                 QCOMPARE(added[column / RowLanes].values[column % RowLanes], sum);
                 QCOMPARE(scores[column / RowLanes].values[column % RowLanes], sum);
             }
+        }
+    }
+
+    /// Weights that were written are read again, in the order of their features.
+    void weightsAreReadAgain() {
+        constexpr int Columns = 61;
+        Random random(6);
+        for (const int features : {0, 1, 2, 31, 32, 33, 200}) {
+            SparseWeights weights(Columns);
+            for (int f = 1; f <= features; ++f) {
+                const std::uint64_t feature = static_cast<std::uint64_t>(f) << 40U;
+                for (int left = pick(random, 4) == 0 ? Columns : 2; left > 0; --left)
+                    weights.change(std::span(&feature, 1), pick(random, Columns),
+                                   static_cast<float>(1 + pick(random, 9)), 1);
+            }
+            for (const bool withTotals : {false, true}) {
+                ByteWriter out;
+                weights.write(out, withTotals);
+                const std::string bytes = out.take();
+                SparseWeights found(Columns);
+                ByteReader in(bytes);
+                QVERIFY(found.read(in, withTotals));
+                QVERIFY(in.atEnd());
+                QCOMPARE(found.size(), static_cast<std::size_t>(features));
+                ByteWriter again;
+                found.write(again, withTotals);
+                QVERIFY(again.take() == bytes);
+            }
+        }
+    }
+
+    /// A feature that occurs twice is refused, whether the two are near or far from each other.
+    void featuresOccurOnce() {
+        constexpr std::uint64_t Features = 100;
+        for (const std::uint64_t second : {1U, 2U, 31U, 32U, 33U, 98U, 99U, 100U}) {
+            ByteWriter out;
+            out.number(Features);
+            for (std::uint64_t i = 0; i < Features; ++i) {
+                out.number((i == second ? 0 : i) + 1);
+                out.number(1); // cells
+                out.number(0); // class
+                out.real(1);
+            }
+            const std::string bytes = out.take();
+            SparseWeights weights(1);
+            ByteReader in(bytes);
+            QCOMPARE(weights.read(in, false), second == Features);
         }
     }
 };

@@ -308,27 +308,49 @@ bool SparseWeights::read(ByteReader& in, bool withTotals) {
         return false;
     m_hasTotals = withTotals;
     reserve(features);
-    std::vector<Cell> row;
-    std::vector<float> totals;
-    std::vector<std::uint64_t> seen(static_cast<std::size_t>(m_columns)); // last feature of a class
-    for (std::uint64_t i = 0; i < features && in.isGood(); ++i) {
-        const std::uint64_t feature = in.number();
-        const std::uint64_t cells = in.number();
-        if (feature == 0 || slotOf(feature).feature != 0)
+    struct RowRead {
+        std::uint64_t feature = 0;
+        std::vector<Cell> cells;
+        std::vector<float> totals;
+    };
+    // The slots of features are far from each other. Therefore a row is added when some more rows
+    // have been read, so that cache misses overlap.
+    std::array<RowRead, 32> rows;
+    const auto addRead = [&](RowRead& row) {
+        const std::uint64_t feature = std::exchange(row.feature, 0);
+        if (feature == 0)
+            return true;
+        if (slotOf(feature).feature != 0)
             return false;
-        row.clear();
-        totals.clear();
+        if (!row.cells.empty())
+            addRow(feature, row.cells, row.totals);
+        return true;
+    };
+    std::vector<std::uint64_t> seen(static_cast<std::size_t>(m_columns)); // last row of a class
+    for (std::uint64_t i = 0; i < features && in.isGood(); ++i) {
+        RowRead& row = rows[i % rows.size()];
+        if (!addRead(row))
+            return false;
+        row.feature = in.number();
+        const std::uint64_t cells = in.number();
+        if (row.feature == 0)
+            return false;
+        __builtin_prefetch(&m_slots[(row.feature >> 1U) & (m_slots.size() - 1)]);
+        row.cells.clear();
+        row.totals.clear();
         for (std::uint64_t c = 0; c < cells && in.isGood(); ++c) {
             const std::uint64_t column = in.number();
-            if (column >= seen.size() || std::exchange(seen[column], feature) == feature)
+            if (column >= seen.size() || std::exchange(seen[column], i + 1) == i + 1)
                 return false;
-            row.push_back({static_cast<std::int32_t>(column), in.real()});
+            row.cells.push_back({static_cast<std::int32_t>(column), in.real()});
             if (withTotals)
-                totals.push_back(in.real());
+                row.totals.push_back(in.real());
         }
-        if (!row.empty())
-            addRow(feature, row, totals);
     }
+    // The rest in the order of the features.
+    for (std::uint64_t i = features; in.isGood() && i < features + rows.size(); ++i)
+        if (!addRead(rows[i % rows.size()]))
+            return false;
     return in.isGood();
 }
 
