@@ -109,7 +109,7 @@ private slots:
                 weights.locate(std::span(features).last(count), rows);
                 std::vector<RowVector> exact(weights.width()), rough(weights.width());
                 std::vector<SketchSum> sketch(weights.rough().width());
-                SparseWeights::add(rows, std::span(&all, 1), exact.data());
+                weights.add(rows, std::span(&all, 1), exact.data());
                 weights.addRoughly(rows, std::span(&all, 1), rough.data(), sketch.data());
                 for (int c = 0; c < Columns; ++c) {
                     const float sum = rough.data()->values.data()[c];
@@ -148,7 +148,7 @@ private slots:
             std::vector<SparseWeights::Row> rows(count);
             weights.locate(some, rows);
             std::vector<RowVector> added(weights.width()), scores(weights.width());
-            SparseWeights::add(rows, std::span(&all, 1), added.data());
+            weights.add(rows, std::span(&all, 1), added.data());
             weights.score(some, scores);
             for (std::size_t column = 0; column < Columns; ++column) {
                 float sum = 0;

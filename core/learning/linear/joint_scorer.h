@@ -77,7 +77,7 @@ private:
     using Addition = void (JointScorer::*)(Rows rows, std::span<const RowRange> ranges,
                                            std::size_t begin);
     void addExactly(Rows rows, std::span<const RowRange> ranges, std::size_t begin) {
-        SparseWeights::add(rows, ranges, m_sums.data() + begin);
+        m_transitions.add(rows, ranges, m_sums.data() + begin);
     }
     void addRoughly(Rows rows, std::span<const RowRange> ranges, std::size_t begin) {
         m_transitions.addRoughly(rows, ranges, m_sums.data() + begin, sketchAt(begin));

@@ -30,7 +30,7 @@ inline const SparseWeights::Slot& SparseWeights::slotOf(std::uint64_t feature) c
 }
 
 void SparseWeights::add(std::span<const Row> rows, std::span<const RowRange> ranges,
-                        RowVector* sums) {
+                        RowVector* sums) const {
     constexpr std::size_t Most = 256;
     std::array<const RowVector*, Most> wide;
     std::size_t count = 0;
@@ -38,14 +38,14 @@ void SparseWeights::add(std::span<const Row> rows, std::span<const RowRange> ran
         addRows(std::span(wide).first(std::exchange(count, 0)), ranges, sums);
     };
     for (const Row& row : rows) {
-        wide[count] = row.vectors();
+        wide[count] = row.isWide() ? vectorsOf(row) : nullptr;
         count += row.isWide();
         if (row.isEmpty() || (row.isWide() && count < Most))
             continue;
         if (count > 0)
             addWide();
         if (!row.isWide())
-            for (const Cell& cell : row.cells()) {
+            for (const Cell& cell : cellsOf(row)) {
                 const auto index = static_cast<std::size_t>(cell.column);
                 sums[index / RowLanes].values[index % RowLanes] += cell.weight;
             }
@@ -73,17 +73,19 @@ void SparseWeights::addRoughly(std::span<const Row> rows, std::span<const RowRan
         std::size_t wideCount = 0;
         std::size_t narrowCount = 0;
         for (const Row& row : some) {
-            wide[wideCount] = m_sketch.row(row.isWide() ? row.m_begin : 0);
+            // There are no branches, because the kinds of rows cannot be predicted.
+            const auto isWide = static_cast<std::uint32_t>(row.isWide());
+            wide[wideCount] = m_sketch.row(row.m_begin & -isWide);
             narrow[narrowCount] = &row;
-            wideCount += static_cast<std::size_t>(row.isWide());
-            narrowCount += static_cast<std::size_t>(!row.isWide() && !row.isEmpty());
+            wideCount += isWide;
+            narrowCount += static_cast<std::size_t>(row.m_size - 1 < Row::Wide - 1);
         }
         m_sketch.add(std::span(wide).first(wideCount), ranges, sketch);
         // Most rows have few cells, whose number cannot be predicted. Therefore cells are added in
         // groups; those behind the row have a valid class and add nothing.
         float* const first = sums->values.data();
         for (const Row* row : std::span(narrow).first(narrowCount)) {
-            const std::span<const Cell> cells = row->cells();
+            const std::span cells(m_cells.data() + row->m_begin, row->m_size);
             const auto addCell = [&](std::size_t i) {
                 const Cell& cell = cells.data()[i];
                 first[cell.column] += i < cells.size() ? cell.weight : 0;
@@ -109,21 +111,8 @@ float SparseWeights::roughError(std::size_t rows) const {
     return ofSums + count * m_sketch.error();
 }
 
-SparseWeights::Row SparseWeights::rowOf(const Slot& slot) const {
-    // Addresses are numbers here, because one of the two may be none.
-    const auto cells = reinterpret_cast<std::uintptr_t>(m_cells.data()) +
-                       slot.part.begin * sizeof(*m_cells.data());
-    const auto wide = reinterpret_cast<std::uintptr_t>(m_wideWeights.data()) +
-                      slot.part.begin * width() * sizeof(*m_wideWeights.data());
-    Row row;
-    row.m_data = reinterpret_cast<const void*>(slot.part.size == Wide ? wide : cells);
-    row.m_size = slot.part.size;
-    row.m_begin = slot.part.begin;
-    return row;
-}
-
 float SparseWeights::weight(std::uint64_t feature, int column) const {
-    const std::span<const Cell> cells = cellsOf(slotOf(feature));
+    const std::span<const Cell> cells = cellsOf(slotOf(feature).row);
     const auto found = std::ranges::find(cells, column, &Cell::column);
     return found == cells.end() ? 0 : found->weight;
 }
@@ -134,6 +123,11 @@ void SparseWeights::locate(std::span<const std::uint64_t> features, std::span<Ro
     // overlap. Whether a feature is known or as before cannot be predicted; therefore there are no
     // branches on it.
     const std::size_t mask = m_slots.size() - 1;
+    const auto cells = reinterpret_cast<std::uintptr_t>(m_cells.data());
+    const auto wide = hasSketch() ? reinterpret_cast<std::uintptr_t>(m_sketch.row(0))
+                                  : reinterpret_cast<std::uintptr_t>(m_wideWeights.data());
+    const std::size_t wideSize =
+        hasSketch() ? m_sketch.width() * sizeof(SketchVector) : width() * sizeof(RowVector);
     std::array<std::uint32_t, 256> known;
     for (std::size_t begin = 0; begin < features.size(); begin += known.size()) {
         const std::size_t end = std::min(features.size(), begin + known.size());
@@ -155,10 +149,12 @@ void SparseWeights::locate(std::span<const std::uint64_t> features, std::span<Ro
             __builtin_prefetch(&m_slots[(features[known[k]] >> 1U) & mask]);
         for (std::size_t k = 0; k < count; ++k) {
             Row& row = rows[known[k]];
-            row = rowOf(slotOf(features[known[k]]));
-            // A wide row is read from the sketch, if there is one.
-            const bool isSketched = row.isWide() && hasSketch();
-            __builtin_prefetch(isSketched ? m_sketch.row(row.m_begin) : row.m_data);
+            row = slotOf(features[known[k]]).row;
+            // A wide row is read from the sketch, if there is one. Addresses are numbers here, so
+            // that there are no branches.
+            const std::size_t first = row.isWide() ? wide : cells;
+            const std::size_t size = row.isWide() ? wideSize : sizeof(Cell);
+            __builtin_prefetch(reinterpret_cast<const void*>(first + row.m_begin * size));
         }
     }
 }
@@ -181,17 +177,17 @@ void SparseWeights::change(std::span<const std::uint64_t> features, int column, 
     assert(m_hasTotals || m_features.empty());
     m_hasTotals = true;
     for (std::uint64_t feature : features) {
-        Slot& slot = insert(feature);
-        const Part& part = partOf(slot);
-        const auto cells = std::span(m_cells).subspan(part.begin, part.size);
+        Row& row = insert(feature).row;
+        const std::span<const Cell> cells = cellsOf(row);
         const auto found = std::ranges::find(cells, column, &Cell::column);
         const std::size_t index =
-            found == cells.end() ? addCell(slot, column)
-                                 : part.begin + static_cast<std::size_t>(found - cells.begin());
+            found == cells.end()
+                ? addCell(row, column)
+                : partOf(row).m_begin + static_cast<std::size_t>(found - cells.begin());
         m_cells[index].weight += by;
         m_totals[index] += by * time;
-        if (slot.part.size == Wide)
-            wideWeight(slot, column) = m_cells[index].weight;
+        if (row.isWide())
+            wideWeight(row, column) = m_cells[index].weight;
     }
 }
 
@@ -200,9 +196,9 @@ SparseWeights SparseWeights::averaged(float time) const {
     averages.m_cells.reserve(m_cells.size());
     std::vector<Cell> cells;
     for (std::uint64_t feature : m_features) {
-        const Part& part = partOf(slotOf(feature));
+        const Row& part = partOf(slotOf(feature).row);
         cells.clear();
-        for (std::size_t i = part.begin; i < std::size_t{part.begin} + part.size; ++i)
+        for (std::size_t i = part.m_begin; i < std::size_t{part.m_begin} + part.m_size; ++i)
             if (const float average = m_cells[i].weight - m_totals[i] / time;
                 std::abs(average) > NegligibleWeight)
                 cells.push_back({m_cells[i].column, average});
@@ -227,27 +223,29 @@ SparseWeights::Slot& SparseWeights::insert(std::uint64_t feature) {
 void SparseWeights::addRow(std::uint64_t feature, std::span<const Cell> cells,
                            std::span<const float> totals) {
     ++m_version;
-    Slot& slot = insert(feature);
+    Row& row = insert(feature).row;
     const std::uint32_t begin = allocate(m_hasTotals ? std::bit_ceil(cells.size()) : cells.size());
-    slot.part = {begin, static_cast<std::uint32_t>(cells.size())};
+    row.m_begin = begin;
+    row.m_size = static_cast<std::uint32_t>(cells.size());
     std::ranges::copy(cells, m_cells.begin() + begin);
     if (m_hasTotals)
         std::ranges::copy(totals, m_totals.begin() + begin);
-    widen(slot);
+    widen(row);
 }
 
-std::size_t SparseWeights::addCell(Slot& slot, int column) {
+std::size_t SparseWeights::addCell(Row& row, int column) {
     ++m_version;
-    auto& part = const_cast<Part&>(partOf(slot));
-    if (part.size == 0 || std::has_single_bit(part.size)) {
-        const std::uint32_t begin = allocate(std::max<std::size_t>(1, 2 * std::size_t{part.size}));
-        std::copy_n(m_cells.begin() + part.begin, part.size, m_cells.begin() + begin);
-        std::copy_n(m_totals.begin() + part.begin, part.size, m_totals.begin() + begin);
-        part.begin = begin;
+    auto& part = const_cast<Row&>(partOf(row));
+    if (part.m_size == 0 || std::has_single_bit(part.m_size)) {
+        const std::uint32_t begin =
+            allocate(std::max<std::size_t>(1, 2 * std::size_t{part.m_size}));
+        std::copy_n(m_cells.begin() + part.m_begin, part.m_size, m_cells.begin() + begin);
+        std::copy_n(m_totals.begin() + part.m_begin, part.m_size, m_totals.begin() + begin);
+        part.m_begin = begin;
     }
-    const std::size_t index = std::size_t{part.begin} + part.size++;
+    const std::size_t index = std::size_t{part.m_begin} + part.m_size++;
     m_cells[index] = {column, 0};
-    widen(slot);
+    widen(row);
     return index;
 }
 
@@ -259,16 +257,17 @@ std::uint32_t SparseWeights::allocate(std::size_t count) {
     return static_cast<std::uint32_t>(begin);
 }
 
-void SparseWeights::widen(Slot& slot) {
-    const std::size_t size = slot.part.size;
-    if (size == Wide || size < LeastWide ||
+void SparseWeights::widen(Row& row) {
+    const std::size_t size = row.m_size;
+    if (row.isWide() || size < LeastWide ||
         ClassesPerCell * size < static_cast<std::size_t>(m_columns))
         return;
     m_wideWeights.resize(m_wideWeights.size() + width());
-    m_wide.push_back(slot.part);
-    slot.part = {static_cast<std::uint32_t>(m_wide.size() - 1), Wide};
-    for (const Cell& cell : cellsOf(slot))
-        wideWeight(slot, cell.column) = cell.weight;
+    m_wide.push_back(row);
+    row.m_begin = static_cast<std::uint32_t>(m_wide.size() - 1);
+    row.m_size = Row::Wide;
+    for (const Cell& cell : cellsOf(row))
+        wideWeight(row, cell.column) = cell.weight;
 }
 
 void SparseWeights::resize(std::size_t capacity) {
@@ -289,10 +288,10 @@ void SparseWeights::reserve(std::size_t features) {
 void SparseWeights::write(ByteWriter& out, bool withTotals) const {
     out.number(size());
     for (std::uint64_t feature : m_features) {
-        const Part& part = partOf(slotOf(feature));
+        const Row& part = partOf(slotOf(feature).row);
         out.number(feature);
-        out.number(part.size);
-        for (std::size_t i = part.begin; i < std::size_t{part.begin} + part.size; ++i) {
+        out.number(part.m_size);
+        for (std::size_t i = part.m_begin; i < std::size_t{part.m_begin} + part.m_size; ++i) {
             out.number(static_cast<std::uint64_t>(m_cells[i].column));
             out.real(m_cells[i].weight);
             if (withTotals)
@@ -347,8 +346,7 @@ bool SparseWeights::read(ByteReader& in, bool withTotals) {
                 row.totals.push_back(in.real());
         }
     }
-    // The rest in the order of the features.
-    for (std::uint64_t i = features; in.isGood() && i < features + rows.size(); ++i)
+    for (std::uint64_t i = features; i < features + rows.size() && in.isGood(); ++i)
         if (!addRead(rows[i % rows.size()]))
             return false;
     return in.isGood();

@@ -26,25 +26,18 @@ public:
         std::int32_t column; ///< 0-based class
         float weight;
     };
-    /// The weights of a feature.
+    /// The place of the weights of a feature.
     class Row {
     public:
         [[nodiscard]] bool isEmpty() const { return m_size == 0; }
         [[nodiscard]] bool isWide() const { return m_size == Wide; }
-        /// Returns the weights of all classes in a wide row.
-        [[nodiscard]] const RowVector* vectors() const {
-            return static_cast<const RowVector*>(m_data);
-        }
-        /// Returns a cell for each class that occurs with the feature. The row must not be wide.
-        [[nodiscard]] std::span<const Cell> cells() const {
-            return {static_cast<const Cell*>(m_data), m_size};
-        }
 
     private:
         friend class SparseWeights;
-        const void* m_data = nullptr; // vectors of a wide row, otherwise cells
-        std::uint32_t m_size = 0;     // number of cells, or Wide
-        std::uint32_t m_begin = 0;    // index of a wide row
+        static constexpr std::uint32_t Wide = static_cast<std::uint32_t>(-1);
+        std::uint32_t m_begin = 0; // index of the first cell in m_cells; of a wide row, in m_wide
+        // Number of cells, or Wide; with totals, there is room for the next power of two.
+        std::uint32_t m_size = 0;
     };
 
     explicit SparseWeights(int columns) : m_columns(columns) {}
@@ -68,7 +61,7 @@ public:
     /// Adds the weights of rows to the sums of the classes in `ranges`, in the order of the rows,
     /// and perhaps to the sums of other classes. The ranges are disjoint; `sums` has width()
     /// vectors.
-    static void add(std::span<const Row> rows, std::span<const RowRange> ranges, RowVector* sums);
+    void add(std::span<const Row> rows, std::span<const RowRange> ranges, RowVector* sums) const;
     /// Prepares addRoughly. The weights must not change afterwards.
     void sketch();
     /// Returns true if rough sums can be computed.
@@ -101,16 +94,9 @@ private:
     static constexpr std::size_t FirstSlots = 1024;
     // Cells are read in groups of this number plus one.
     static constexpr std::size_t Padding = 3;
-    static constexpr std::uint32_t Wide = static_cast<std::uint32_t>(-1);
-    /// The cells of a row.
-    struct Part {
-        std::uint32_t begin = 0; // index of the first cell in m_cells
-        std::uint32_t size = 0;  // number of cells; with totals, room for the next power of two
-    };
     struct Slot {
         std::uint64_t feature = 0; // hash of the feature; 0 for a free slot
-        // The cells. If the row is wide, the size is Wide, and the begin is an index into m_wide.
-        Part part;
+        Row row;
     };
 
     /// Returns the slot of `feature`, or the free slot where it can be added.
@@ -119,28 +105,31 @@ private:
     Slot& insert(std::uint64_t feature);
     /// Reserves memory for `features` features.
     void reserve(std::size_t features);
-    [[nodiscard]] const Part& partOf(const Slot& slot) const {
-        return slot.part.size == Wide ? m_wide[slot.part.begin] : slot.part;
+    /// Returns the cells of a row, also of a wide one, as if it were not wide.
+    [[nodiscard]] const Row& partOf(const Row& row) const {
+        return row.isWide() ? m_wide[row.m_begin] : row;
     }
-    [[nodiscard]] Row rowOf(const Slot& slot) const;
-    [[nodiscard]] std::span<const Cell> cellsOf(const Slot& slot) const {
-        const Part& part = partOf(slot);
-        return std::span(m_cells).subspan(part.begin, part.size);
+    [[nodiscard]] std::span<const Cell> cellsOf(const Row& row) const {
+        const Row& part = partOf(row);
+        return std::span(m_cells).subspan(part.m_begin, part.m_size);
+    }
+    [[nodiscard]] const RowVector* vectorsOf(const Row& wide) const {
+        return m_wideWeights.data() + wide.m_begin * width();
     }
     /// Returns the weight of a class in the vectors of a wide row.
-    [[nodiscard]] float& wideWeight(const Slot& slot, int column) {
+    [[nodiscard]] float& wideWeight(const Row& wide, int column) {
         const auto index = static_cast<std::size_t>(column);
-        return m_wideWeights[slot.part.begin * width() + index / RowLanes].values[index % RowLanes];
+        return m_wideWeights[wide.m_begin * width() + index / RowLanes].values[index % RowLanes];
     }
     /// Adds an unknown feature with the given cells. `totals` has a number for each cell, or is
     /// empty for weights without totals.
     void addRow(std::uint64_t feature, std::span<const Cell> cells, std::span<const float> totals);
     /// Adds a cell of zeros to a row, and returns its index in m_cells.
-    std::size_t addCell(Slot& slot, int column);
+    std::size_t addCell(Row& row, int column);
     /// Appends `count` cells to m_cells, and returns the index of the first one.
     std::uint32_t allocate(std::size_t count);
     /// Makes a row wide if it has enough cells.
-    void widen(Slot& slot);
+    void widen(Row& row);
     void resize(std::size_t capacity);
 
     using Slots = std::vector<Slot, LargePages<Slot>>;
@@ -156,7 +145,7 @@ private:
     // For each cell, the sum of the changes, each multiplied by the time of the change, for
     // averaging. Empty for the weights of a model.
     std::vector<float, LargePages<float>> m_totals;
-    std::vector<Part> m_wide; // cells of the wide rows
+    std::vector<Row> m_wide; // cells of the wide rows
     std::vector<RowVector, LargePages<RowVector>>
         m_wideWeights;                     // width() vectors for each wide row
     WeightSketch m_sketch;                 // sketch of the wide rows
