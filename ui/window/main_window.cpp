@@ -112,7 +112,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     });
 
     connect(session, &Session::sentencesMissed, this,
-            [this](const QString& text) { statusBar()->showMessage(text); });
+            [this](const QString& text) { statusBar()->showMessage(text, Briefly); });
 
     BackgroundTask::onFailure = [this](const QString& reason) {
         statusBar()->showMessage(tr("A task in the background failed: %1").arg(reason));
