@@ -40,8 +40,10 @@ std::string_view messageIn(std::string_view line) {
         takeAll(date, ", ");
         rest = date;
     }
-    const int time = takeNumbers(rest, ":");
-    if (time < 2 || time > 3)
+    const std::string_view time = rest;
+    const int numbers = takeNumbers(rest, ":");
+    const std::size_t size = time.size() - rest.size();
+    if (numbers < 2 || numbers > 3 || size < 4 || time[size - 3] != ':') // two digits at the end
         return line;
     takeAll(rest, " ");
     takeOneOf(rest, {"AM", "PM", "am", "pm"});

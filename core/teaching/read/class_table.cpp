@@ -6,13 +6,11 @@
 #include "core/teaching/read/answer_cells.h"
 #include "core/teaching/read/answer_encoding.h"
 #include "core/teaching/read/answer_headings.h"
-#include "core/teaching/read/answer_numbering.h"
-#include "core/teaching/read/answer_pieces.h"
+#include "core/teaching/read/class_columns.h"
 
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <initializer_list>
 #include <map>
 #include <set>
 #include <vector>
@@ -21,135 +19,12 @@ namespace parsescope {
 
 namespace {
 
-/// The content of a column of the table of a class.
-enum class ClassField {
-    Other,
-    GivenName,
-    FamilyName,
-    Name,
-    Account, ///< an address, a login name or a number of a student
-    Time,    ///< the time of the answers, with which the tables of Google Forms begin
-    Known,   ///< a column that never has answers, such as a grade
-    Exercise,
-    Answer,   ///< an answer to the exercise in the column for the exercise
-    Response, ///< the answer to the exercise in ClassColumn::exercise
-    Question  ///< the answer to the exercise in ClassColumn::exercise, unless another column has it
-};
-
-struct ClassColumn {
-    ClassField field = ClassField::Other;
-    int exercise = 0;
-};
-
-struct ClassFieldNames {
-    ClassField field;
-    std::vector<std::string_view> names; ///< as plainName returns them
-};
-
-/// The headings in English, German, French, Spanish, Italian and Portuguese.
-const std::vector<ClassFieldNames>& classFieldNames() {
-    static const std::vector<ClassFieldNames> all{
-        {ClassField::GivenName,
-         {"firstname", "givenname", "forename", "vorname", "prénom", "nombre"}},
-        {ClassField::FamilyName,
-         {"lastname", "surname", "familyname", "nachname", "familienname", "nom", "nomdefamille",
-          "apellido", "apellidos", "cognome", "apelido", "sobrenome"}},
-        {ClassField::Name,
-         {"name", "fullname", "yourname", "student", "students", "studentname", "nameofstudent",
-          "vollständigername", "nomcomplet", "nombrecompleto", "nomecompleto", "étudiant",
-          "estudiante", "studente", "aluno"}},
-        {ClassField::Account,
-         {"email",
-          "emailaddress",
-          "emailadresse",
-          "mail",
-          "adresseemail",
-          "adressedecourriel",
-          "adressemail",
-          "correoelectrónico",
-          "direccióndecorreoelectrónico",
-          "indirizzoemail",
-          "endereçodeemail",
-          "username",
-          "login",
-          "benutzername",
-          "anmeldename",
-          "id",
-          "idnumber",
-          "studentid",
-          "studentnumber",
-          "matrikelnummer",
-          "matriculationnumber"}},
-        {ClassField::Time,
-         {"timestamp", "zeitstempel", "horodateur", "marcatemporal", "informazionicronologiche",
-          "carimbodedatahora"}},
-        {ClassField::Known,
-         {"status",      "state",          "started",         "startedon",    "starttime",
-          "completed",   "completedon",    "duration",        "timetaken",    "score",
-          "totalscore",  "totalpoints",    "gesamtpunktzahl", "quizfeedback", "points",
-          "institution", "department",     "group",           "groups",       "begonnen",
-          "begonnenam",  "beendet",        "dauer",           "punkte",       "verbrauchtezeit",
-          "abteilung",   "gruppe",         "completiontime",  "startzeit",    "fertigstellungszeit",
-          "état",        "commencéle",     "terminé",         "tempsutilisé", "estado",
-          "comenzadoel", "finalizado",     "tiemporequerido", "stato",        "iniziato",
-          "completato",  "tempoimpiegato", "puntuación",      "punteggio",    "lastmodifiedtime"}},
-        {ClassField::Exercise,
-         {"exercise", "task", "question", "aufgabe", "frage", "exercice", "ejercicio", "esercizio",
-          "exercício"}},
-        {ClassField::Answer,
-         {"answer", "response", "antwort", "réponse", "respuesta", "risposta", "resposta"}}};
-    return all;
-}
-
-/// Returns true for a column of marks or remarks: "Grade/10.00" in Moodle, "Exercise 1 [Score]" in
-/// Google Forms, "Points - Exercise 1" in Microsoft Forms. A question may have such a word, too:
-/// "Exercise 1: the attachment score".
-bool isOfMarks(std::string_view heading) {
-    constexpr std::array<std::string_view, 5> grades{"grade", "bewertung", "note", "calificación",
-                                                     "valutazione"};
-    constexpr std::array<std::string_view, 4> marks{"score", "points", "punkte", "feedback"};
-    std::string_view rest = trimmed(heading);
-    const std::size_t bracket = std::min(rest.rfind('['), rest.size());
-    const std::string first = plainName(takeWord(rest));
-    rest = trimmed(rest);
-    constexpr std::array<std::string_view, 3> dashes{"- ", "– ", "— "};
-    return (isOneOf(first, grades) && (rest.empty() || rest.starts_with('/'))) ||
-           (isOneOf(first, marks) &&
-            std::ranges::any_of(
-                dashes, [rest](std::string_view dash) { return rest.starts_with(dash); })) ||
-           isOneOf(plainName(trimmed(heading).substr(bracket)), marks);
-}
-
-bool beginsWithAny(std::string_view text, std::initializer_list<std::string_view> words) {
-    return std::any_of(words.begin(), words.end(),
-                       [text](std::string_view word) { return text.starts_with(word); });
-}
-
-ClassColumn columnOf(std::string_view heading) {
-    const std::string plain = plainName(heading);
-    for (const auto& [field, names] : classFieldNames())
-        if (std::find(names.begin(), names.end(), plain) != names.end())
-            return {field};
-    if (isOfMarks(heading))
-        return {ClassField::Known};
-    const std::optional<ExerciseHeading> numbered = exerciseHeading(heading);
-    const std::optional<int> number =
-        numbered ? std::optional(numbered->number) : exerciseNumber(heading);
-    if (!number || *number < 1)
-        return {};
-    if (numbered && trimmed(numbered->rest).starts_with('/'))
-        return {ClassField::Known};
-    const bool isResponse =
-        beginsWithAny(plain, {"response", "antwort", "réponse", "respuesta", "risposta"});
-    return {isResponse ? ClassField::Response : ClassField::Question, *number};
-}
-
 class ClassTable {
 public:
     explicit ClassTable(std::vector<std::string> headings) : m_headings(std::move(headings)) {
         for (std::string& heading : m_headings) {
             std::ranges::replace(heading, '\n', ' ');
-            m_columns.push_back(columnOf(heading));
+            m_columns.push_back(classColumnOf(heading));
         }
     }
 
@@ -161,6 +36,11 @@ public:
                 return cell == AnswerCell::Stack || cell == AnswerCell::Buffer ||
                        cell == AnswerCell::Configuration || cell == AnswerCell::Dependency;
             });
+        const bool hasNames = has(ClassField::Name) || has(ClassField::FamilyName) ||
+                              has(ClassField::GivenName) || has(ClassField::Account);
+        for (ClassColumn& column : m_columns) // groups may be the only names
+            if (column.field == ClassField::Group && !hasNames)
+                column.field = ClassField::Name;
         const bool hasPerson =
             has(ClassField::Name) || has(ClassField::FamilyName) || has(ClassField::GivenName);
         if (showsSteps || !(hasPerson || has(ClassField::Account) || has(ClassField::Time)))
@@ -314,6 +194,37 @@ void takePreamble(std::string_view& text, int& lines) {
     }
 }
 
+/// Returns the answers of one student whose columns are exercises, "Exercise 1;Exercise 2", with an
+/// answer or a step in each row below; nothing if the first record is no such line of headings. The
+/// student has no name.
+std::optional<HandIns> columnsOfOne(std::string_view text, char separator,
+                                    const std::string& path) {
+    int lines = 0;
+    const auto headings = takeRecord(text, separator, lines);
+    if (!headings || headings->size() < 2 || text.empty())
+        return std::nullopt;
+    HandIns result;
+    result.students.emplace_back();
+    std::vector<std::string> answers(headings->size());
+    for (const std::string& cell : *headings) {
+        const auto heading = exerciseHeading(cell);
+        if (!heading || !heading->hasWord || heading->isUncertain || !heading->rest.empty())
+            return std::nullopt;
+        result.students[0].files.push_back({path, {}, heading->number});
+    }
+    while (!text.empty()) {
+        const bool isBetweenRows = isRuler(text.substr(0, text.find('\n')));
+        const auto cells = takeRecord(text, separator, lines);
+        if (!cells || cells->size() > answers.size())
+            return std::nullopt;
+        for (std::size_t i = 0; i < cells->size() && !isBetweenRows; ++i)
+            answers[i] += (*cells)[i] + "\n";
+    }
+    for (std::size_t i = 0; i < answers.size(); ++i)
+        result.students[0].files[i].bytes = answers[i];
+    return result;
+}
+
 /// Reads a table with this separator whose headings are the first record of `text`. `row` is the
 /// number of this record, from 1. Returns nothing if it is not the table of a class. Where the
 /// headings are not certain, tables with damaged rows and, with `mustBeCertain`, all others are
@@ -367,6 +278,9 @@ std::optional<HandIns> readClassTable(std::string_view bytes, const std::string&
         });
         for (const char separator : separators)
             if (auto table = tableIn(text, separator, row, titles > 0, path))
+                return table;
+        for (const char separator : separators)
+            if (auto table = columnsOfOne(text, separator, path))
                 return table;
         static_cast<void>(takeLine(text));
     }

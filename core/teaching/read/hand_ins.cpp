@@ -241,7 +241,7 @@ private:
         }
         m_result.errors.insert(m_result.errors.end(), rows->errors.begin(), rows->errors.end());
         for (HandIn& row : rows->students) {
-            std::vector<HandInFile>& files = filesOf(row.student);
+            std::vector<HandInFile>& files = filesOf(row.student.empty() ? student : row.student);
             std::move(row.files.begin(), row.files.end(), std::back_inserter(files));
         }
     }
