@@ -347,7 +347,7 @@ async function linkedState(fragment) {
     if (lesson && linked.page !== undefined && !lesson.pages[Number(linked.page)])
       throw new Error('It leads to a page that does not exist.');
     const usual = lesson ? lesson.pages[Number(linked.page ?? 0)].scene : {...made, conllu: given[made.sentence ?? 0]};
-    await checkState({...usual, ...linked}, engine, systems);
+    if (Object.keys(linked).length > 0) await checkState({...usual, ...linked}, engine, systems);
     return {linked, complaint: ''};
   } catch (error) {
     return {linked: {}, complaint: `This link is damaged, so it is not followed. ${error.message}`};
