@@ -316,6 +316,15 @@ private slots:
         QVERIFY(marking.derivation);
         QCOMPARE(marking.derivation->count(Mark::Loses), 2);
         QCOMPARE(marking.loss, 2);
+        const auto feedbackOf = [](const Marking& all, std::size_t number) {
+            const MarkedStep& step = all.derivation->steps[number - 1];
+            const QString said = QString::fromStdString(step.feedback.english());
+            return QString("\nStep %1, %2: %3").arg(number).arg(step.given.c_str(), said);
+        };
+        const QString said = QString::fromStdString(marking.feedback.english());
+        QVERIFY2(said.contains(feedbackOf(marking, 3)), qPrintable(said));
+        QVERIFY2(said.contains(feedbackOf(marking, 4)), qPrintable(said));
+        QCOMPARE(said.count("\nStep "), 2);
         // An illegal transition is left out, and the other transitions are right.
         const Marking illegal = examiner.check("sh re la sh la ra sh la ra");
         QCOMPARE(illegal.derivation->count(Mark::Illegal), 1);
