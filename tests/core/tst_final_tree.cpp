@@ -8,6 +8,7 @@
 #include "core/oracle/derivation.h"
 #include "core/oracle/explainer.h"
 #include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
 #include "core/parsing/transition_system.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
@@ -70,6 +71,31 @@ struct Graph {
                 fewest.back() = std::min(fewest.back(), fewest[next]);
         }
         return fewest.back();
+    }
+
+    /// Returns for each configuration the smallest number of gold arcs from ROOT that are implied
+    /// at the ends of derivations on which the loss stays as it is there.
+    [[nodiscard]] std::vector<int> fewestImplied(const Problem& problem) const {
+        const TransitionSystem& system = problem.system;
+        const std::vector<int> losses = space.losses(problem);
+        std::vector<int> fewest;
+        for (std::size_t i = 0; i < after.size(); ++i) {
+            const Configuration& c = space.configurations()[i];
+            fewest.push_back(system.isFinal(c) ? goldImplied(problem, c)
+                                               : std::numeric_limits<int>::max());
+            for (const int next : after[i])
+                if (losses[next] == losses[i])
+                    fewest.back() = std::min(fewest.back(), fewest[next]);
+        }
+        return fewest;
+    }
+
+    /// Returns the number of words without a head that are children of ROOT in the gold tree.
+    static int goldImplied(const Problem& problem, const Configuration& end) {
+        int count = 0;
+        for (int word = 1; word <= end.words(); ++word)
+            count += !end.hasHead(word) && problem.gold.head(word) == 0;
+        return count;
     }
 };
 
@@ -172,6 +198,31 @@ private slots:
         QCOMPARE(impliedArcs(planar, end), (std::vector<Arc>{{0, 2}}));
         // Arc-standard ends only when every word has its head.
         QVERIFY(impliedArcs(systemNamed("arc-standard"), end).empty());
+    }
+
+    /// Where any two nodes can meet, no optimal derivation from any configuration leaves fewer gold
+    /// arcs from ROOT to be implied than the one of preferred transitions.
+    void fewestArcsAreImplied_data() { addSystemRows(); }
+    void fewestArcsAreImplied() {
+        QFETCH(QString, system);
+        const TransitionSystem under = systemNamed(system);
+        if (reachOf(under) != Reach::Pairs)
+            return;
+        for (const RootPlace root : RootPlaces)
+            for (int words = 1; words <= 3; ++words) {
+                const Graph graph(under, under.start(words, root));
+                for (const Tree& gold : allTrees(words)) {
+                    const Problem problem{under, gold, {}, {RootLimit::None, root}};
+                    const LossFunction loss = chooseOracle(problem)->prepare(problem);
+                    const std::vector<int> fewest = graph.fewestImplied(problem);
+                    for (std::size_t i = 0; i < fewest.size(); ++i) {
+                        const Configuration& c = graph.space.configurations()[i];
+                        if (const auto end = followOptimal(problem, loss, c, [](const auto&) {}))
+                            QVERIFY2(Graph::goldImplied(problem, *end) == fewest[i],
+                                     (headsText(gold) + ": " + c.text()).c_str());
+                    }
+                }
+            }
     }
 
     void claims_data() {
