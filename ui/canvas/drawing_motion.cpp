@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/drawing_motion.h"
 
+#include <QPolygonF>
 #include <QStyle>
 #include <QWidget>
 
@@ -52,12 +53,31 @@ QPainterPath mixed(const QPainterPath& from, const QPainterPath& to, qreal t) {
 /// Returns the first part of an arc's line, up to the share `t` of its length from the head;
 /// `fromEnd` is true if the line ends at the head.
 QPainterPath grown(const QPainterPath& whole, bool fromEnd, qreal t) {
-    constexpr int pieces = 24;
-    const QPainterPath path = fromEnd ? whole.toReversed() : whole;
-    QPainterPath part(path.pointAtPercent(0));
-    const int count = std::max(1, static_cast<int>(pieces * t));
-    for (int i = 1; i <= count; ++i)
-        part.lineTo(path.pointAtPercent(t * i / count));
+    // The path is measured once: QPainterPath::pointAtPercent would do so for each point.
+    QList<QPolygonF> pieces = whole.toSubpathPolygons();
+    qreal length = 0;
+    for (const QPolygonF& piece : pieces)
+        for (qsizetype i = 1; i < piece.size(); ++i)
+            length += QLineF(piece[i - 1], piece[i]).length();
+    if (fromEnd) {
+        std::ranges::reverse(pieces);
+        for (QPolygonF& piece : pieces)
+            std::ranges::reverse(piece);
+    }
+    QPainterPath part;
+    qreal left = t * length;
+    for (const QPolygonF& piece : pieces) {
+        part.moveTo(piece.first());
+        for (qsizetype i = 1; i < piece.size(); ++i) {
+            const QLineF line(piece[i - 1], piece[i]);
+            if (line.length() >= left) {
+                part.lineTo(line.length() > 0 ? line.pointAt(left / line.length()) : line.p2());
+                return part;
+            }
+            part.lineTo(line.p2());
+            left -= line.length();
+        }
+    }
     return part;
 }
 
@@ -101,8 +121,8 @@ Drawing blend(const Drawing& from, const Drawing& to, qreal t) {
                 result.shapes.push_back(*old);
             const QPointF head =
                 words[{shape.target.kind == Target::Kind::Edge, shape.target.head}].center();
-            const QPointF first = shape.path.pointAtPercent(0);
-            const QPointF last = shape.path.pointAtPercent(1);
+            const QPointF first = shape.path.elementAt(0);
+            const QPointF last = shape.path.currentPosition();
             now.path =
                 grown(shape.path, QLineF(head, last).length() < QLineF(head, first).length(), t);
         } else if (shape.target.kind == Target::Kind::None) {
