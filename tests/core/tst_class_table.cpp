@@ -182,6 +182,16 @@ private slots:
                              "it"));
     }
 
+    /// A file of millions of rows is no class, and must not be marked for minutes.
+    void rowsAreLimited() {
+        const HandIns handIns = read("Name,Exercise 1\n" + QByteArray("a,la\n").repeated(20'000));
+        QCOMPARE(handIns.students.size(), std::size_t{9'999});
+        QCOMPARE(handIns.errors.size(), std::size_t{1});
+        QCOMPARE(handIns.errors[0].message.english(),
+                 std::string("the rows from row 10001 on were not read, because the table of a "
+                             "class has at most 10000 rows"));
+    }
+
     /// The first exercise may be left out: the only answer belongs to the exercise of its column.
     void answersBelongToTheExercisesOfTheirColumns() {
         const auto key = readKey(SOURCE_DIR "/resources/samples/first-steps.conllu",

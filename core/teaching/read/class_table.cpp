@@ -19,6 +19,9 @@ namespace parsescope {
 
 namespace {
 
+/// The largest number of rows that are read. Marking them takes seconds.
+constexpr int MostClassRows = 10'000;
+
 class ClassTable {
 public:
     explicit ClassTable(std::vector<std::string> headings) : m_headings(std::move(headings)) {
@@ -125,6 +128,14 @@ public:
                                                     : "row " + std::to_string(row)),
                                     cells[i], number});
         }
+    }
+
+    /// Adds the error that the rows from `row` on are not read.
+    void leaveOutFrom(int row, const std::string& path) {
+        m_result.errors.push_back({Text("the rows from row {0} on were not read, because the table "
+                                        "of a class has at most {1} rows",
+                                        row, MostClassRows),
+                                   path});
     }
 
     HandIns take(const std::string& path) {
@@ -252,7 +263,10 @@ std::optional<HandIns> tableIn(std::string_view text, char separator, int row, b
             cells->pop_back(); // separators at the end of a row end no answer
         if (cells->size() > headings->size() && !table.isCertain())
             return std::nullopt;
-        ++row;
+        if (++row > MostClassRows) {
+            table.leaveOutFrom(row, path);
+            break;
+        }
         if (!isBetweenRows &&
             std::ranges::any_of(*cells, [](const auto& cell) { return !cell.empty(); }))
             table.add(*std::move(cells), row, separator, path);
