@@ -250,6 +250,19 @@ private slots:
                            QString("Exercise 1\n") + rows + "Exercise 2\nsh sh sh la sh la ra\n");
     }
 
+    /// Rows that are headings of exercises divide one table of steps, in any order.
+    void headingsInATable() {
+        QString table = "| Step | Transition |\n|---|---|\n";
+        for (const auto& [heading, steps] : {std::pair("Exercise 2", "sh sh sh la sh la ra"),
+                                             std::pair("Exercise 1", "sh sh sh la sh ra ra")}) {
+            table += QString("| %1 | |\n").arg(heading);
+            int number = 0;
+            for (const QString& step : QString(steps).split(' '))
+                table += QString("| %1 | %2 |\n").arg(++number).arg(step);
+        }
+        checkFaultless(derivations(), table);
+    }
+
     /// A table may have a row for each exercise.
     void answersInATable() {
         for (const char* table :
