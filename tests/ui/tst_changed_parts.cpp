@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -165,11 +166,15 @@ private slots:
                 m_window->findChildren<QVariantAnimation*>(), [](const QVariantAnimation* motion) {
                     return motion->state() == QAbstractAnimation::Running;
                 }));
-            QTest::qWait(20);
-            const QImage shown = m_window->screen()
-                                     ->grabWindow(m_window->winId())
-                                     .toImage()
-                                     .convertToFormat(QImage::Format_RGB32);
+            QImage shown;
+            const auto isAtRest = [this, &shown] {
+                QTest::qWait(20);
+                const QPixmap screen = m_window->screen()->grabWindow(m_window->winId());
+                const QImage before =
+                    std::exchange(shown, screen.toImage().convertToFormat(QImage::Format_RGB32));
+                return before == shown;
+            };
+            QTRY_VERIFY(isAtRest());
             for (DiagramView* view : m_window->findChildren<DiagramView*>()) {
                 QEvent change(QEvent::PaletteChange); // after which a view paints all
                 QApplication::sendEvent(view, &change);
