@@ -58,8 +58,8 @@ private slots:
         const MarkedFile file =
             grader.grade("{\"exercise\":1,\"answer\":\"ra\",\"earlier\":[\"la\",null]}", "a.jsonl");
         QVERIFY(file.errors.empty());
-        QCOMPARE(file.answers[0].tries, 2);
-        QCOMPARE(file.answers[0].hints, 1);
+        QCOMPARE(file.answers[0].tried->tries, 2);
+        QCOMPARE(file.answers[0].tried->hints, 1);
         QVERIFY(!file.answers[0].misconceptions.empty()); // of the first try
         QVERIFY(QString::fromStdString(gradesCsv({file})).contains("\"right, 2 tries, 1 hint\""));
         QVERIFY(QString::fromStdString(feedbackPage(file)).contains("2 tries, 1 hint"));

@@ -176,7 +176,7 @@ private slots:
         QCOMPARE(m_run->state(), ExerciseRun::State::Answered);
         QVERIFY(m_run->keyToShow().isEmpty());
         QVERIFY(m_selection->lossesHidden());
-        QCOMPARE(m_run->results().back().tries, 2);
+        QCOMPARE(m_run->results().back().tried->tries, 2);
         QVERIFY(!isRight(m_run->results().back().marking.mark));
         m_run->stop();
         QVERIFY(!m_selection->lossesHidden());
@@ -216,8 +216,8 @@ private slots:
                 Grader::of(exercises)->grade(saved.readAll().toStdString(), "answers.jsonl");
             QVERIFY(marked.errors.empty());
             QCOMPARE(marked.answers[0].marking.score, shown.marking.score);
-            QCOMPARE(marked.answers[0].hints, shown.hints);
-            QCOMPARE(marked.answers[0].tries, shown.tries);
+            QCOMPARE(marked.answers[0].tried->hints, shown.tried->hints);
+            QCOMPARE(marked.answers[0].tried->tries, shown.tried->tries);
             scores.insert(shown.marking.score);
             m_run->stop();
         }
@@ -293,8 +293,8 @@ private slots:
         QCOMPARE(m_run->state(), ExerciseRun::State::Finished);
         const MarkedAnswer& result = m_run->results().front();
         QVERIFY(result.given);
-        QVERIFY(result.attempts == (Attempts{"sh", "sh", "sh"}));
-        QCOMPARE(result.tries, 3);
+        QVERIFY(result.tried->attempts == (Attempts{"sh", "sh", "sh"}));
+        QCOMPARE(result.tried->tries, 3);
         QCOMPARE(result.marking.score, 0.0);
     }
 

@@ -258,7 +258,7 @@ private slots:
         QCOMPARE(m_run->feedback().kind, Feedback::Kind::Right);
         QVERIFY(!list->isVisible());
         QCOMPARE(m_run->results().size(), 1U);
-        QCOMPARE(m_run->results()[0].tries, 2);
+        QCOMPARE(m_run->results()[0].tried->tries, 2);
         QCOMPARE(m_run->results()[0].marking.score, 0.5);
         QVERIFY(isRight(m_run->results()[0].marking.mark));
     }
@@ -335,7 +335,7 @@ private slots:
         QVERIFY(m_run->feedback().text.contains("could not be read"));
         type(text);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
-        QCOMPARE(m_run->results()[0].tries, 1); // an unreadable answer is not a try
+        QCOMPARE(m_run->results()[0].tried->tries, 1); // an unreadable answer is not a try
         QCOMPARE(m_run->results()[0].marking.score, 1.0);
     }
 
@@ -363,7 +363,7 @@ private slots:
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
         QCOMPARE(rows->rowCount(), 7);
         QCOMPARE(m_run->results()[0].marking.score, 1.0);
-        QCOMPARE(m_run->results()[0].answer, std::string("sh sh sh la sh ra ra"));
+        QCOMPARE(m_run->results()[0].tried->answer, std::string("sh sh sh la sh ra ra"));
     }
 
     void cellsOfTheTableAreChecked() {
@@ -511,7 +511,7 @@ private slots:
         QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
         type(key);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
-        QCOMPARE(m_run->results()[0].tries, 2);
+        QCOMPARE(m_run->results()[0].tried->tries, 2);
     }
 
     void hintsLeadToTheProof() {
@@ -527,7 +527,7 @@ private slots:
         QVERIFY(part<QLabel>("hints")->text().contains("proof"));
         press(Qt::Key_S);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
-        QCOMPARE(m_run->results()[0].hints, hints);
+        QCOMPARE(m_run->results()[0].tried->hints, hints);
         QCOMPARE(m_run->results()[0].marking.score, 1.0 / (1 + hints));
     }
 

@@ -168,20 +168,16 @@ void ExerciseRun::finish(Marking marking) {
     result.exercise = m_current + 1;
     result.points = exercise().points;
     result.given = m_tries > 0;
-    result.key = m_key.toStdString();
-    result.answer = m_answer;
-    result.tries = m_tries;
-    result.hints = m_hintCount;
-    result.attempts = m_attempts;
-    result.seconds = static_cast<double>(m_time.elapsed()) / 1000;
-    result.end = static_cast<double>(m_allTime.elapsed()) / 1000;
+    result.tried = {m_answer, m_tries, m_hintCount, m_attempts};
+    result.asked = {m_key.toStdString(), static_cast<double>(m_time.elapsed()) / 1000,
+                    static_cast<double>(m_allTime.elapsed()) / 1000};
     result.misconceptions = m_derivation ? marking.misconceptions() : m_misconceptions;
     result.marking = std::move(marking);
     if (m_derivation) {
-        result.tries = static_cast<int>(m_derivation->steps().size()) -
-                       result.marking.derivation->count(Mark::Unreadable);
+        result.tried->tries = static_cast<int>(m_derivation->steps().size()) -
+                              result.marking.derivation->count(Mark::Unreadable);
         if (m_derivation->isFinished())
-            result.answer = joinedNames(exercise().system, taken());
+            result.tried->answer = joinedNames(exercise().system, taken());
     } else {
         result.marking.score = scoreOfAttempts(m_scores);
     }

@@ -219,7 +219,8 @@ void LessonView::keepProgress() {
 
 /// Counts the question of the page as answered, unless the user has given up.
 void LessonView::countAnswer(bool right) {
-    if (!right && (!m_run->rules().goesOn() || m_run->results().back().answer.empty()))
+    const std::optional<TriedAnswers>& tried = m_run->results().back().tried;
+    if (!right && (!m_run->rules().goesOn() || !tried || tried->answer.empty()))
         return;
     m_progress.answered.insert(questionOf(m_lesson, m_pages[m_page]));
     keepProgress();

@@ -82,22 +82,24 @@ void PracticeResults::refresh() {
         const QString question = toQt(examiner.question());
         const QString sentence = toQt(examiner.exercise().sentence.text());
         const bool isRight = parsescope::isRight(one.marking.mark);
-        seconds += one.seconds;
+        const TriedAnswers tried = one.tried.value_or(TriedAnswers());
+        const AskedExercise asked = one.asked.value_or(AskedExercise());
+        seconds += asked.seconds;
         right += isRight;
         auto* row = new QTreeWidgetItem(
             m_list, {QStringLiteral("%1 %2. %3")
                          .arg(isRight ? QStringLiteral("✓") : QStringLiteral("✗"))
                          .arg(one.exercise)
                          .arg(sentence),
-                     QString::number(qRound(100 * one.marking.score)), QString::number(one.tries),
-                     QString::number(one.hints), timeText(one.seconds)});
+                     QString::number(qRound(100 * one.marking.score)), QString::number(tried.tries),
+                     QString::number(tried.hints), timeText(asked.seconds)});
         row->setData(0, QuestionRole, question);
         row->setData(0, Qt::AccessibleTextRole, row->text(0) + "\n" + question);
         QString tip =
             tr("%1\n%2\nYour answer: %3")
-                .arg(sentence, question, one.answer.empty() ? tr("none") : toQt(one.answer));
-        if (m_run->rules().showsAnswer && !one.key.empty())
-            tip += tr("\nA right answer: %1").arg(toQt(one.key));
+                .arg(sentence, question, tried.answer.empty() ? tr("none") : toQt(tried.answer));
+        if (m_run->rules().showsAnswer && !asked.key.empty())
+            tip += tr("\nA right answer: %1").arg(toQt(asked.key));
         row->setToolTip(0, tip);
         for (int column = 1; column < m_list->columnCount(); ++column)
             row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);

@@ -26,28 +26,29 @@ double scoreOfAttempts(const std::vector<double>& scores) {
 MarkedAnswer markAttempts(const Examiner& examiner, const PracticeRules& rules,
                           const Attempts& attempts, const TaskControl& control) {
     MarkedAnswer answer;
-    answer.attempts = attempts;
+    TriedAnswers& tried = answer.tried.emplace();
+    tried.attempts = attempts;
     std::vector<double> scores;
     for (const std::optional<std::string>& attempt : attempts) {
         if (!attempt) {
-            ++answer.hints;
+            ++tried.hints;
             scores.push_back(0);
             continue;
         }
-        if (rules.tries > 0 && answer.tries == rules.tries)
+        if (rules.tries > 0 && tried.tries == rules.tries)
             break;
         Marking marking = examiner.check(*attempt, control);
         answer.given = true;
         if (marking.mark == Mark::Unreadable) {
-            if (answer.tries == 0)
+            if (tried.tries == 0)
                 answer.marking = std::move(marking);
             continue;
         }
-        ++answer.tries;
+        ++tried.tries;
         scores.push_back(marking.score);
         for (const auto& [misconception, count] : marking.misconceptions())
             answer.misconceptions[misconception] += count;
-        answer.answer = *attempt;
+        tried.answer = *attempt;
         answer.marking = std::move(marking);
     }
     answer.marking.score = scoreOfAttempts(scores);
@@ -59,7 +60,8 @@ MarkedAnswer markSteps(const Examiner& examiner, const PracticeRules& rules, con
     DerivationJudge judge(examiner, rules.goesOn() ? ErrorPolicy::GoOn : ErrorPolicy::Undo,
                           rules.tries);
     MarkedAnswer answer;
-    answer.attempts = steps;
+    TriedAnswers& tried = answer.tried.emplace();
+    tried.attempts = steps;
     int line = 0;
     for (const std::optional<std::string>& step : steps) {
         if (judge.isFinished() || control.stopRequested())
@@ -68,7 +70,7 @@ MarkedAnswer markSteps(const Examiner& examiner, const PracticeRules& rules, con
             judge.judge({++line, {}, {}, {}, *step, {}}, control);
         } else {
             judge.countHint();
-            ++answer.hints;
+            ++tried.hints;
         }
     }
     answer.marking = judge.finished();
@@ -77,8 +79,8 @@ MarkedAnswer markSteps(const Examiner& examiner, const PracticeRules& rules, con
         answer.marking.score = 0;
     }
     answer.given = line > 0;
-    answer.tries = line - answer.marking.derivation->count(Mark::Unreadable);
-    answer.answer = joinedNames(examiner.exercise().system, judge.taken());
+    tried.tries = line - answer.marking.derivation->count(Mark::Unreadable);
+    tried.answer = joinedNames(examiner.exercise().system, judge.taken());
     answer.misconceptions = answer.marking.misconceptions();
     return answer;
 }
@@ -87,14 +89,15 @@ std::string answerLines(const std::vector<MarkedAnswer>& answers,
                         std::span<const Examiner> examiners, const PracticeRules& rules) {
     std::string lines;
     for (const MarkedAnswer& one : answers) {
-        Attempts attempts = one.attempts;
+        Attempts attempts = one.tried ? one.tried->attempts : Attempts();
         while (!attempts.empty() &&
                !attempts.back()) // a hint after the last answer changes nothing
             attempts.pop_back();
         if (attempts.empty())
             continue;
         const Examiner& examiner = examiners[one.exercise - 1];
-        Json object{{"exercise", one.exercise}, {"seconds", static_cast<int>(one.end)}};
+        Json object{{"exercise", one.exercise},
+                    {"seconds", static_cast<int>(one.asked ? one.asked->end : 0)}};
         if (examiner.kind().answer == ExerciseKind::Answer::Derivation) {
             object["steps"] = attemptsJson(attempts);
             object["after_error"] = idOf(rules.goesOn() ? ErrorPolicy::GoOn : ErrorPolicy::Undo);

@@ -78,14 +78,14 @@ std::string derivationHtml(const Sentence& sentence, const Marking& marking) {
 
 /// Returns the HTML that describes the attempts at an exercise.
 std::string practiceHtml(const MarkedAnswer& answer) {
-    if (answer.tries + answer.hints == 0)
+    if (!answer.tried || answer.tried->tries + answer.tried->hints == 0)
         return {};
     std::string html;
-    if (!answer.answer.empty())
-        html += "<p>Your answer: <code>" + htmlEscaped(answer.answer) + "</code></p>";
-    return html + "<p>" + plural("{0} try", "{0} tries", answer.tries).english() + ", " +
-           plural("{0} hint", "{0} hints", answer.hints).english() +
-           (answer.seconds > 0 ? ", " + fixed(answer.seconds, 0) + " s" : "") + "</p>";
+    if (!answer.tried->answer.empty())
+        html += "<p>Your answer: <code>" + htmlEscaped(answer.tried->answer) + "</code></p>";
+    return html + "<p>" + plural("{0} try", "{0} tries", answer.tried->tries).english() + ", " +
+           plural("{0} hint", "{0} hints", answer.tried->hints).english() +
+           (answer.asked ? ", " + fixed(answer.asked->seconds, 0) + " s" : "") + "</p>";
 }
 
 /// Returns the score as text: "3 of 4 points", or "75 of 100" for an exercise with one point.
@@ -125,9 +125,10 @@ std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner, boo
     if (right || !showsKey)
         return html;
     const ModelAnswer model = modelAnswerOf(examiner);
-    html += "<p>A right answer: <code>" +
-            htmlEscaped(answer.key.empty() ? model.text : answer.key) + "</code></p>" +
-            keyTableHtml(exercise, model);
+    html +=
+        "<p>A right answer: <code>" +
+        htmlEscaped(answer.asked && !answer.asked->key.empty() ? answer.asked->key : model.text) +
+        "</code></p>" + keyTableHtml(exercise, model);
     if (examiner.showsGold())
         html += "<p><img alt=\"The gold tree\" src=\"" + goldTreeSource(examiner) + "\"></p>";
     return html;

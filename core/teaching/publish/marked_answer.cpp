@@ -123,10 +123,12 @@ namespace {
 /// Returns the number of attempts after a mark, for example ", 2 tries, 1 hint"; empty for one try.
 std::string attemptsNote(const MarkedAnswer& answer) {
     std::string note;
-    if (answer.tries > 1 && !answer.marking.derivation)
-        note = plural(", {0} try", ", {0} tries", answer.tries).english();
-    if (answer.hints > 0)
-        note += plural(", {0} hint", ", {0} hints", answer.hints).english();
+    if (!answer.tried)
+        return note;
+    if (answer.tried->tries > 1 && !answer.marking.derivation)
+        note = plural(", {0} try", ", {0} tries", answer.tried->tries).english();
+    if (answer.tried->hints > 0)
+        note += plural(", {0} hint", ", {0} hints", answer.tried->hints).english();
     return note;
 }
 
@@ -178,16 +180,18 @@ std::string practiceCsv(const std::vector<MarkedAnswer>& answers,
     for (const MarkedAnswer& one : answers) {
         const Examiner& examiner = examiners[one.exercise - 1];
         const Exercise& exercise = examiner.exercise();
+        const TriedAnswers tried = one.tried.value_or(TriedAnswers());
+        const AskedExercise asked = one.asked.value_or(AskedExercise());
         text += std::to_string(one.exercise) + "," + std::string(exercise.kind->id);
         for (const std::string& field : {exercise.system.title.english(), exercise.sentence.text(),
-                                         examiner.question().english(), one.answer, one.key})
+                                         examiner.question().english(), tried.answer, asked.key})
             text += "," + csvField(field);
         text += std::string(",") +
                 (isRight(one.marking.mark) ? "right"
                  : one.given               ? "wrong"
                                            : "no answer") +
-                "," + fixed(one.marking.score, 2) + "," + std::to_string(one.tries) + "," +
-                std::to_string(one.hints) + "," + fixed(one.seconds, 0) + "," +
+                "," + fixed(one.marking.score, 2) + "," + std::to_string(tried.tries) + "," +
+                std::to_string(tried.hints) + "," + fixed(asked.seconds, 0) + "," +
                 std::to_string(one.marking.loss) + "," +
                 csvField(misconceptionCounts(one.misconceptions)) + "\r\n";
     }

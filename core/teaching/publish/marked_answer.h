@@ -3,9 +3,25 @@
 
 #include "core/teaching/judge/exercise.h"
 
+#include <optional>
 #include <span>
 
 namespace parsescope {
+
+/// The attempts at an exercise.
+struct TriedAnswers {
+    std::string answer; ///< the last answer that could be read
+    int tries = 0;      ///< number of answers that could be read
+    int hints = 0;
+    Attempts attempts; ///< all answers and hints
+};
+
+/// An exercise as the window asked it.
+struct AskedExercise {
+    std::string key;    ///< a right answer
+    double seconds = 0; ///< time until the last try, in seconds
+    double end = 0;     ///< time from the start of all exercises until the last try, in seconds
+};
 
 /// The marked answer of a person to an exercise, in a file or in the window.
 struct MarkedAnswer {
@@ -15,17 +31,9 @@ struct MarkedAnswer {
     double points = 1; ///< the points for a right answer
     Marking marking;   ///< the marking of the last try; its score is 0 without an answer
     std::map<Misconception, int> misconceptions; ///< the misconceptions in all tries
-
-    // The members below are set only for answers in the window and answers with several attempts.
-    std::string answer; ///< the last answer that could be read
-    int tries = 0;      ///< number of answers that could be read
-    int hints = 0;
-    Attempts attempts; ///< all answers and hints
-
-    // The members below are set only for answers in the window.
-    std::string key;    ///< a right answer to the exercise
-    double seconds = 0; ///< time until the last try, in seconds; 0 for answers from files
-    double end = 0;     ///< time from the start of all exercises until the last try, in seconds
+    /// The attempts in the window or in a file that has all of them; nothing for an answer alone.
+    std::optional<TriedAnswers> tried;
+    std::optional<AskedExercise> asked; ///< nothing for answers in files
 };
 
 /// Returns the mean score, from 0 to 1, weighted by the points of the exercises; 0 if there are no
