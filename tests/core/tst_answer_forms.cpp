@@ -326,6 +326,13 @@ private slots:
         add("Roman, headings", "## Aufgabe %3\n%2");
         add("Nr.", "%1;%2", "Nr.;Antwort\n");
         add("No.", "%1\t%2", "No.\tAnswer\n");
+        add("bars", "| Exercise %1 | %2 |");
+        add("bars between", "Exercise %1 | %2");
+        add("numbers in bars", "| %1 | %2 |");
+        add("semicolons", "%1;%2");
+        add("commas", "Exercise %1,%2");
+        QTest::newRow("ruler") << "| Exercise 1 | " + one + " |\n|---|---|\n| Exercise 2 | " + two +
+                                      " |\n";
         add("a number above", "12345\n%2");
         add("a number above all", "%2", "12345\n");
         add("arrows above", "→\n%2\n");
@@ -336,6 +343,20 @@ private slots:
         const MarkedFile file = derivations().grade(text.toStdString(), "ada.txt");
         const std::string about = messagesOf(file) + text.toStdString();
         QVERIFY2(file.score() == 1.0 && file.errors.empty(), about.c_str());
+        for (const MarkedAnswer& answer : file.answers)
+            QVERIFY2(answer.marking.derivation->steps.size() == 7, about.c_str());
+    }
+
+    /// A cell between the number of an exercise and its answer is named.
+    void cellsBesideAnswers() {
+        const MarkedFile file = derivations().grade(
+            ("1 | 12:01 | " + First.names.join(' ') + "\n2 | 12:05 | " + Second.names.join(' '))
+                .toStdString(),
+            "ada.txt");
+        const std::string messages = messagesOf(file);
+        QVERIFY2(file.score() == 1.0, messages.c_str());
+        QVERIFY2(messages.find("12:01") != messages.npos, messages.c_str());
+        QVERIFY2(messages.find("12:05") != messages.npos, messages.c_str());
     }
 
     /// The names of Attardi's system.

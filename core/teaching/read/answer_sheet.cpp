@@ -95,6 +95,8 @@ LineUse SheetReader::readBlock() {
         m_block = isInJson() ? Block::None : m_block;
         return LineUse::Heading;
     }
+    if (const auto use = readAnswerInRow(text, first))
+        return *use;
     if (beginsOrContinuesTable(text))
         return readMarkdownRow(text, first);
     if (text == KeyHeading) {

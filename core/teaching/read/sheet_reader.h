@@ -76,6 +76,11 @@ private:
 
     LineUse readCells(const std::vector<std::string>& cells, int line, bool hasRuler = false);
 
+    /// Reads a row whose first cell is the number of an exercise, and whose last cell is a list of
+    /// transitions, outside of tables with headings: "| Exercise 2 | sh sh la |". Returns nothing
+    /// for other lines.
+    std::optional<LineUse> readAnswerInRow(std::string_view text, int line);
+
     /// Reads a row whose first cell begins with the number of an exercise; the rest of the row is
     /// its answer.
     LineUse readHeadingCells(const std::vector<std::string>& cells, int line);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads the tables in a file of answers.
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_numbering.h"
 #include "core/teaching/read/sheet_reader.h"
 
 #include <algorithm>
@@ -177,6 +179,32 @@ LineUse SheetReader::readCells(const std::vector<std::string>& cells, int line, 
                                       "this row has {0} cells more than the table has columns",
                                       row.extraCells)));
     return row.answer.empty() ? m_to.addRow(row.row) : m_to.addText(row.answer, line);
+}
+
+std::optional<LineUse> SheetReader::readAnswerInRow(std::string_view text, int line) {
+    if (m_block != Block::None)
+        return std::nullopt;
+    takeAll(text, "| \t");
+    text = text.substr(0, text.find_last_not_of("| \t") + 1);
+    const std::size_t end = text.find_first_of("|;,\t");
+    if (end == text.npos)
+        return std::nullopt;
+    const std::size_t last = text.rfind(text[end]);
+    const std::string_view answer = trimmed(text.substr(last + 1));
+    std::string name(trimmed(text.substr(0, end)));
+    if (std::ranges::all_of(name, isAsciiDigit))
+        name += ':'; // without a sign, a number alone is no heading
+    const auto heading = exerciseHeading(name);
+    if (!heading || !heading->rest.empty() || !isWholeAnswer(answer) ||
+        (!heading->hasWord && m_numbers == NumberedLines::Steps))
+        return std::nullopt;
+    m_hasNumbers = m_hasNumbers || !heading->hasWord;
+    m_to.finishGroup();
+    m_to.makeTitles();
+    const LineUse use = readHeadingCells({name, std::string(answer)}, line);
+    if (last > end)
+        m_to.addOtherCells({std::string(trimmed(text.substr(end + 1, last - end - 1)))}, line);
+    return use;
 }
 
 LineUse SheetReader::readHeadingCells(const std::vector<std::string>& cells, int line) {
