@@ -142,9 +142,11 @@ private slots:
 
 private:
     QString levelThree() { return m_dialog->findChild<QLabel*>("level-three")->text(); }
-    /// Uses a script with the lines `lines` as UD's validator, and checks the treebank again.
+    /// Uses a script with the lines `lines` as UD's validator, and checks the treebank again. Each
+    /// script is a file of its own: one that is just being started cannot be written.
     void checkBy(const char* lines) {
-        const std::string path = m_folder.filePath("udvalidate").toStdString();
+        const QString name = QString("udvalidate-%1").arg(++m_scripts);
+        const std::string path = m_folder.filePath(name).toStdString();
         test::writeContents(path, std::string("#!/bin/sh\n") + lines);
         QFile::setPermissions(QString::fromStdString(path),
                               QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
@@ -170,6 +172,7 @@ private:
     }
 
     QTemporaryDir m_folder;
+    int m_scripts = 0;
     std::unique_ptr<ErrorsDialog> m_dialog;
 };
 
