@@ -9,6 +9,7 @@
 #include "core/export/html.h"
 #include "core/export/tree_arcs.h"
 #include "core/oracle/derivation.h"
+#include "core/oracle/oracle.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/teaching/judge/marking.h"
 

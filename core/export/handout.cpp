@@ -3,6 +3,7 @@
 
 #include "core/export/latex.h"
 #include "core/oracle/explainer.h"
+#include "core/oracle/oracle.h"
 #include "core/parsing/without_root.h"
 
 #include <algorithm>

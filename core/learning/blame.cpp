@@ -30,7 +30,7 @@ int lossOfArc(Problem problem, int word, const std::vector<Configuration>& confi
               const TaskControl& control) {
     problem.weights.assign(problem.gold.heads().size(), 0);
     problem.weights[word] = 1;
-    const LossFunction loss = chooseOracle(problem)->prepare(problem);
+    const LossFunction loss = *chosenLosses(problem);
     // A lost arc stays lost. Therefore a binary search finds the transition.
     const auto lost = std::partition_point(configurations.begin(), configurations.end(),
                                            [&](const Configuration& configuration) {

@@ -57,7 +57,7 @@ TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold,
 
 const LossFunction& TrainingOracle::loss() {
     if (!m_loss)
-        m_loss = chooseOracle(m_problem)->prepare(m_problem);
+        m_loss = *chosenLosses(m_problem);
     return m_loss;
 }
 

@@ -18,8 +18,8 @@ constexpr int MaxPairs = 20;
 } // namespace
 
 Explainer::Explainer(Problem problem, const Oracle& oracle)
-    : m_problem(std::move(problem)), m_oracle(oracle), m_prepared(oracle.prepare(m_problem)),
-      m_loss(searchingFirst(oracle, m_prepared)) {}
+    : m_problem(std::move(problem)), m_oracle(std::make_shared<Oracle>(oracle)),
+      m_prepared(oracle.prepare(m_problem)), m_loss(searchingFirst(oracle, m_prepared)) {}
 
 Chart Explainer::chart(const Configuration& configuration) const {
     return m_prepared->chart(configuration);
@@ -67,10 +67,10 @@ bool Explainer::isSettled(int word, const Configuration& configuration) const {
 }
 
 std::shared_ptr<PreparedOracle> Explainer::prepared(const Problem& problem) const {
-    if (m_oracle.claim(problem) == Claim::Exact)
-        return m_oracle.prepare(problem);
+    if (m_oracle->claim(problem) == Claim::Exact)
+        return m_oracle->prepare(problem);
     const Result<Oracle> other = chooseOracle(problem);
-    return (other ? *other : m_oracle).prepare(problem);
+    return (other ? *other : *m_oracle).prepare(problem);
 }
 
 /// Returns the loss with weight 1 for `word` and 0 for all other words. Keeps the oracle if memory

@@ -4,7 +4,7 @@
 #include "core/base/task_control.h"
 #include "core/oracle/derivation.h"
 #include "core/oracle/explanation.h"
-#include "core/oracle/oracle.h"
+#include "core/oracle/loss_function.h"
 
 #include <map>
 #include <memory>
@@ -13,6 +13,12 @@
 
 namespace parsescope {
 
+template<class Value>
+class BasicChart;
+using Chart = BasicChart<int>;
+struct Oracle;
+class PreparedOracle;
+
 /// An object that explains configurations of one problem with one oracle. It keeps tables between
 /// calls, within the memory limit of the controls, and is not thread-safe.
 class Explainer {
@@ -20,7 +26,7 @@ public:
     Explainer(Problem problem, const Oracle& oracle);
 
     [[nodiscard]] const Problem& problem() const { return m_problem; }
-    [[nodiscard]] const Oracle& oracle() const { return m_oracle; }
+    [[nodiscard]] const Oracle& oracle() const { return *m_oracle; }
     /// Returns the chart of a configuration; to be called only if the oracle has charts.
     [[nodiscard]] Chart chart(const Configuration& configuration) const;
     /// Returns the losses and the states of the gold arcs. Returns soon, with an unusable result,
@@ -81,7 +87,7 @@ private:
     [[nodiscard]] Arc goldArc(int word) const { return {m_problem.gold.head(word), word}; }
 
     Problem m_problem;
-    Oracle m_oracle;
+    std::shared_ptr<const Oracle> m_oracle;
     std::shared_ptr<PreparedOracle> m_prepared;
     LossFunction m_loss; // the losses of m_prepared
     // The oracles of single words: each has weight 1 for its word and 0 for all other words.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
 #include "core/base/task_control.h"
 #include "core/oracle/problem.h"
 
@@ -80,6 +81,10 @@ private:
 /// Returns a loss function that calls `loss` with `control`, and that returns Unreachable at once
 /// if asked to stop. `control` must outlive the result.
 [[nodiscard]] LossFunction stoppable(LossFunction loss, const TaskControl& control);
+
+/// Returns the losses of a problem by the oracle that chooseOracle returns; an error if there is no
+/// oracle for it.
+[[nodiscard]] Result<LossFunction> chosenLosses(const Problem& problem);
 
 /// Computes losses and optimal transitions (the dynamic oracle): a transition is optimal if it does
 /// not raise the loss. If the losses after transitions are only bounds, the loss of the

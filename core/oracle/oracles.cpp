@@ -89,6 +89,11 @@ Result<Oracle> chooseOracle(const Problem& problem, std::size_t budget) {
                           problem.gold.size(), problem.system->name));
 }
 
+Result<LossFunction> chosenLosses(const Problem& problem) {
+    return chooseOracle(problem).map(
+        [&](const Oracle& oracle) { return LossFunction(oracle.prepare(problem)); });
+}
+
 Result<Oracle> findOracle(std::string_view name, const Problem& problem, std::size_t budget) {
     if (name.empty())
         return chooseOracle(problem, budget);

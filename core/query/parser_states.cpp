@@ -3,7 +3,7 @@
 
 #include "core/oracle/derivation.h"
 #include "core/oracle/derivation_statistics.h"
-#include "core/oracle/oracles.h"
+#include "core/oracle/loss_function.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/sentence_length.h"
 
@@ -42,11 +42,7 @@ Result<std::optional<LossFunction>> lossFunction(const TransitionSystem& system,
         return std::optional<LossFunction>();
     if (const Result<void> fits = checkLength(*tree); !fits)
         return tl::unexpected(fits.error());
-    const Problem problem = problemOf(system, *tree);
-    const Result<Oracle> oracle = chooseOracle(problem);
-    if (!oracle)
-        return tl::unexpected(oracle.error());
-    return std::optional(oracle->prepare(problem));
+    return chosenLosses(problemOf(system, *tree));
 }
 
 /// Calls `visit` with each configuration of the canonical derivation except the last, and with the

@@ -2,7 +2,7 @@
 #include "core/study/positions.h"
 
 #include "core/base/ascii.h"
-#include "core/oracle/oracles.h"
+#include "core/oracle/loss_function.h"
 
 #include <queue>
 
@@ -371,11 +371,10 @@ PositionFacts positionFacts(const TransitionSystem& system, const FeaturePositio
 std::optional<BestByPositions> bestByPositions(const Problem& problem,
                                                const FeaturePositions& positions, long long steps,
                                                const TaskControl& control) {
-    const Result<Oracle> oracle = chooseOracle(problem);
-    if (!oracle)
+    const Result<LossFunction> loss = chosenLosses(problem);
+    if (!loss)
         return std::nullopt;
-    FewestWrongHeads search(problem, LossFunction(oracle->prepare(problem)), positions, steps,
-                            control);
+    FewestWrongHeads search(problem, *loss, positions, steps, control);
     BestByPositions best = search.find();
     if (!search.isComplete())
         return std::nullopt;

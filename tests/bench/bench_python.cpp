@@ -44,7 +44,7 @@ void compare(const py::module_& module, const std::string& name) {
     for (int i = 0; i < Trees; ++i) {
         const Tree gold = randomProjectiveTree(Words, random);
         const Problem problem{system, gold};
-        losses.push_back(chooseOracle(problem)->prepare(problem));
+        losses.push_back(*chosenLosses(problem));
         const std::vector<int>& heads = gold.heads();
         const py::object oracle =
             module.attr("Oracle")(pySystem, std::vector<int>(heads.begin() + 1, heads.end()));

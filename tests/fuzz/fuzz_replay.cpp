@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tries any bytes as logs of other parsers, and as their names of transitions.
-#include "core/oracle/oracles.h"
+#include "core/oracle/loss_function.h"
 #include "core/parsing/systems.h"
 #include "core/study/replay.h"
 
@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text(reinterpret_cast<const char*>(data), size); // NOLINT
     static const Problem problem{*findSystem("arc-eager"),
                                  *Tree::fromHeads(std::array{2, 0, 2, 5, 3})};
-    static const LossFunction loss = chooseOracle(problem)->prepare(problem);
+    static const LossFunction loss = *chosenLosses(problem);
     TransitionNames names(problem.system);
     const auto ignored = names.add(text.substr(0, text.find('\n')));
     static_cast<void>(ignored);

@@ -3,8 +3,7 @@
 
 #include "core/learning/graph/hashed_weights.h"
 #include "core/oracle/derivation.h"
-#include "core/oracle/oracle.h"
-#include "core/oracle/oracles.h"
+#include "core/oracle/loss_function.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,8 +36,8 @@ TreeScorer::TreeScorer(const TransitionSystem& system, Parse parse, int labels, 
     : m_parse(std::move(parse)), m_labels(labels) {
     const Problem problem{
         system, *Tree::fromHeads(std::span(m_parse.heads).subspan(1)), {}, {rootLimit}};
-    if (const Result<Oracle> oracle = chooseOracle(problem))
-        m_loss = oracle->prepare(problem);
+    if (const Result<LossFunction> loss = chosenLosses(problem))
+        m_loss = *loss;
 }
 
 void TreeScorer::score(const ParserState& state, std::span<const Candidate> candidates,

@@ -3,7 +3,7 @@
 
 #include "core/export/display_text.h"
 #include "core/export/html.h"
-#include "core/oracle/oracles.h"
+#include "core/oracle/loss_function.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/teaching/publish/exercise_page.h"
 #include "core/teaching/publish/explorer_page.h"
@@ -68,10 +68,9 @@ std::string sceneHtml(const Scene& scene, int number, const TaskControl& control
         Configuration end = problem.start();
         for (Transition transition : scene.steps)
             end = scene.system.step(end, transition);
-        const Result<Oracle> oracle = chooseOracle(problem);
+        const Result<LossFunction> loss = chosenLosses(problem);
         if (const auto rest =
-                oracle ? findCertificate(problem, stoppable(oracle->prepare(problem), control), end)
-                       : std::nullopt) {
+                loss ? findCertificate(problem, stoppable(*loss, control), end) : std::nullopt) {
             std::vector<Transition> all = scene.steps;
             all.insert(all.end(), rest->transitions.begin(), rest->transitions.end());
             recording.visits = visitsAlong(all);
