@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/painted_text.h"
 
+#include <QCache>
 #include <QGlyphRun>
 #include <QHash>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QRawFont>
+#include <QStaticText>
 #include <QTextBoundaryFinder>
 #include <QTextLayout>
 
@@ -110,6 +113,21 @@ void paintPicture(QPainter& painter, QPointF place, const QGlyphRun& run) {
     painter.drawImage(bounds.translated(place), image);
 }
 
+/// Returns a text that has been laid out from left to right in `font`. Laying it out takes more
+/// than half of the time of painting it.
+const QStaticText& laidOut(const QString& text, const QFont& font) {
+    constexpr int mostTexts = 4096;
+    thread_local QCache<std::pair<QFont, QString>, QStaticText> known(mostTexts);
+    const std::pair key(font, text);
+    if (const QStaticText* found = known.object(key))
+        return *found;
+    auto* made = new QStaticText(text);
+    made->setTextFormat(Qt::PlainText);
+    made->setPerformanceHint(QStaticText::AggressiveCaching);
+    known.insert(key, made);
+    return *made;
+}
+
 } // namespace
 
 void paintColourGlyphs(QPainter& painter, QPointF place, const QTextLayout& layout,
@@ -147,6 +165,12 @@ void paintLayout(QPainter& painter, QPointF place, const QTextLayout& layout) {
 }
 
 void paintText(QPainter& painter, QPointF start, const QString& text) {
+    if (painter.paintEngine()->type() == QPaintEngine::Raster && !mayBeColoured(text) &&
+        !text.isRightToLeft() && painter.layoutDirection() != Qt::RightToLeft) {
+        const QPointF corner(0, QFontMetricsF(painter.font()).ascent());
+        painter.drawStaticText(start - corner, laidOut(text, painter.font()));
+        return;
+    }
     if (!dynamic_cast<ColourPdfWriter*>(painter.device()) || !mayBeColoured(text)) {
         painter.drawText(start, text);
         return;
