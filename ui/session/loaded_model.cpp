@@ -251,7 +251,8 @@ void LoadedModel::advise() {
                 if (std::exchange(m_takes, false))
                     takeBest();
             });
-    emit adviceChanged();
+    if (m_model)
+        emit adviceChanged();
 }
 
 void LoadedModel::takeBest() {
