@@ -58,7 +58,7 @@ std::span<const int> ChartIndex::waysTo(int item) const {
 
 namespace {
 
-/// The names of the items of a chart. A name consists of the kind and the label of an item.
+/// The names of the items of a chart. A name consists of the kind and the statement of an item.
 class ItemNames {
 public:
     explicit ItemNames(const Chart& chart) : m_chart(chart) {
@@ -66,7 +66,7 @@ public:
             m_kinds.push_back(kind.name.english() + '\n');
     }
     [[nodiscard]] std::string of(int item) const {
-        return m_kinds[m_chart.items()[item].kind] + m_chart.label(item);
+        return m_kinds[m_chart.items()[item].kind] + m_chart.text(item).english();
     }
 
 private:

@@ -61,8 +61,9 @@ struct IndexedChart {
 };
 
 /// The differences between the charts of two configurations, before and after a transition. Items
-/// correspond if the names of their kinds and their labels are equal. In a list, the numbers count
-/// only its entries, not the items that add the costs of entries up.
+/// correspond if the names of their kinds and their statements are equal; labels may leave out the
+/// ends of the cell. In a list, the numbers count only its entries, not the items that add the
+/// costs of entries up.
 struct ChartChanges {
     static constexpr int Gone = -1;
 
