@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The files and threads of the operating system behave equally on Unix and Windows.
+// The files, threads and commands of the operating system behave equally on Unix and Windows.
 #include "core/base/path.h"
+#include "core/base/platform/child_process.h"
 #include "core/base/platform/files.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/files.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QTest>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
+#include <string>
 #include <thread>
 
 using namespace parsescope;
@@ -78,6 +83,33 @@ private slots:
             QCOMPARE(room, before);
         }
         QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList("file"));
+    }
+
+    // When a command has ended, all it wrote can be read, and then both files are closed.
+    void filesOfACommandEndWithIt() {
+        platform::ChildProcess command;
+        QCOMPARE(command.start("echo answer&& echo message>&2", true),
+                 platform::ChildProcess::Start::Done);
+        const auto wholeText = [](const auto& read) -> std::string {
+            constexpr int longest = 20'000; // milliseconds
+            QElapsedTimer time;
+            time.start();
+            for (std::string text; !time.hasExpired(longest);) {
+                std::array<char, 64> room{};
+                const platform::Transfer done = read(room.data(), room.size());
+                text.append(room.data(), done.bytes);
+                if (done.state == platform::Transfer::State::Closed)
+                    return text;
+                std::this_thread::sleep_for(std::chrono::milliseconds{1});
+            }
+            return "the file stays open";
+        };
+        const std::string answer =
+            wholeText([&](char* room, std::size_t size) { return command.read(room, size); });
+        QVERIFY2(answer.starts_with("answer"), answer.c_str());
+        const std::string message = wholeText(
+            [&](char* room, std::size_t size) { return command.readMessages(room, size); });
+        QVERIFY2(message.starts_with("message"), message.c_str());
     }
 
     // The objects of a thread are destroyed while its other objects still have their values.
