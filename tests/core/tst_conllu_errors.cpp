@@ -91,6 +91,8 @@ private slots:
             {"3" + missing});
         row("no empty line before a word", words({"0", "1"}) + words({"0", "1", "1"}),
             {"3" + missing});
+        row("no empty line between sentences, but before them",
+            "\n\n" + words({"0", "1"}) + words({"0"}), {"5" + missing});
         row("no empty line after one word", words({"0"}) + words({"0", "1"}), {"2" + missing});
         row("no empty line before a multiword token",
             words({"0", "1"}) + line("1-2", "ab", "_") + words({"0", "1"}), {"3" + missing});
