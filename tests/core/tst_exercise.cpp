@@ -305,6 +305,15 @@ private slots:
         QVERIFY2(said.contains("Step 2, la: The new dependency is 2:sees → 1:She."),
                  qPrintable(said));
         QCOMPARE(said.count("\nStep ") + said.startsWith("Step "), 3);
+        // Nodes that a row leaves out with "…" are not missing: "him" is the slip of the row
+        // before.
+        const Marking gap = examiner.check("| Stack | Buffer | New dependency | Transition |\n"
+                                           "| [ROOT] | [She sees him] | none | sh |\n"
+                                           "| [ROOT him She] | [sees him] | sees → She | la |\n"
+                                           "| [… him] | [sees him] | ROOT → sees | ra |\n"
+                                           "| [ROOT sees] | [him] | sees → him | ra |\n");
+        QCOMPARE(gap.derivation->rightSteps(), 4);
+        QCOMPARE(gap.slipCount(), 1);
     }
 
     void aSlipIsNotPunishedTwice() {
