@@ -220,9 +220,10 @@ bool isTrue(const std::string& sentence, const Step& step) {
     const Tree& gold = step.problem.gold;
     const auto waits = [&](int node) {
         for (int word : step.at.bufferNodes())
-            if ((word != 0 && gold.hasArc({node, word}) && step.at.head(word) != node) ||
-                (node != 0 && gold.hasArc({word, node}) && step.at.head(node) != word))
-                return true;
+            for (const Arc one : {Arc{node, word}, Arc{word, node}})
+                if (one.dependent != 0 && gold.hasArc(one) &&
+                    step.at.head(one.dependent) != one.head && step.canBuild(step.at, one))
+                    return true;
         return false;
     };
     if (says("No arc can be built in this"))
@@ -252,7 +253,8 @@ bool isTrue(const std::string& sentence, const Step& step) {
     if (says("has a gold arc with a word of the buffer") ||
         says("word of the buffer is it waiting"))
         return waits(step.at.stack(0));
-    if (says("no dependent is missing that it can still get")) {
+    if (says("no dependent is missing that it can still get") ||
+        says("all dependents that it can still get?")) {
         for (int word = 1; word <= gold.size(); ++word)
             if (gold.head(word) == step.at.stack(0) && !step.at.hasHead(word) &&
                 step.canBuild(step.at, {gold.head(word), word}))

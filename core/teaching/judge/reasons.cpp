@@ -38,14 +38,25 @@ bool canAddArc(const TransitionSystem& system, const Configuration& at) {
     });
 }
 
-/// Returns true if there is a gold arc between a node and a word of the buffer that is not built
-/// yet.
-bool waitsForBuffer(const Tree& gold, const Configuration& at, int node) {
+/// Returns true if there is a gold arc between the stack top and a word of the buffer that is not
+/// built yet and can still be built.
+bool topWaitsForBuffer(const Tree& gold, const Configuration& at, const Explanation& here) {
+    if (at.stackSize() == 0)
+        return false;
+    const int top = at.stack(0);
+    const auto isOpen = [&](Arc arc) {
+        return arc.dependent != 0 && gold.hasArc(arc) &&
+               here.arc(arc.dependent) == ArcState::Reachable;
+    };
     const std::vector<int> buffer = at.bufferNodes();
     return std::any_of(buffer.begin(), buffer.end(), [&](int word) {
-        return (word != 0 && gold.hasArc({node, word}) && at.head(word) != node) ||
-               (node != 0 && gold.hasArc({word, node}) && at.head(node) != word);
+        return isOpen({top, word}) || isOpen({word, top});
     });
+}
+
+/// Returns true if the stack top has its head, and all gold dependents that it can still get.
+bool topIsComplete(const Tree& gold, const Configuration& at, const Explanation& here) {
+    return at.hasHead(at.stack(0)) && openDependents(gold, here, at.stack(0)).empty();
 }
 
 /// Returns a text that explains why no arc is built now.
@@ -80,13 +91,12 @@ Text reasonFor(Explainer& explainer, const Sentence& sentence, const Configurati
     Text text = aboutArcs(system, at, losses);
     switch (moveOf(system, at, transition)) {
     case Move::Shift:
-        if (at.stackSize() > 0 && waitsForBuffer(problem.gold, at, at.stack(0)))
+        if (topWaitsForBuffer(problem.gold, at, explainer.explain(at, control)))
             text += Text("{0} has a gold arc with a word of the buffer that is not built yet.",
                          nodeName(sentence, at.stack(0)));
         break;
     case Move::Reduce:
-        if (at.hasHead(at.stack(0)) &&
-            openDependents(problem.gold, explainer.explain(at, control), at.stack(0)).empty())
+        if (topIsComplete(problem.gold, at, explainer.explain(at, control)))
             text += Text("{0} has its head, and no dependent is missing that it can still get.",
                          nodeName(sentence, at.stack(0)));
         break;
@@ -111,18 +121,19 @@ std::vector<Text> nudges(Explainer& explainer, const Sentence& sentence, const C
     const auto top = [&] { return nodeName(sentence, at.stack(0)); };
     switch (moveOf(system, at, wanted)) {
     case Move::Reduce:
-        return {first, Text("Look at {0}, the top of the stack: does it have its head, and all "
-                            "dependents that it can still get?",
-                            top())};
+        return {first, topIsComplete(problem.gold, at, explainer.explain(at, control))
+                           ? Text("Look at {0}, the top of the stack: does it have its head, and "
+                                  "all dependents that it can still get?",
+                                  top())
+                           : Text("Look at {0}, the top of the stack.", top())};
     case Move::Swap:
         if (at.stackSize() > 1)
-            return {first,
-                    Text("Look at {0}, the top of the stack, and at {1} below it: must another "
-                         "word come between them?",
-                         top(), nodeName(sentence, at.stack(1)))};
+            return {first, Text("Look at {0}, the top of the stack, and at {1} below it: must they "
+                                "change places?",
+                                top(), nodeName(sentence, at.stack(1)))};
         break;
     case Move::Shift:
-        if (at.stackSize() > 0 && waitsForBuffer(problem.gold, at, at.stack(0)))
+        if (topWaitsForBuffer(problem.gold, at, explainer.explain(at, control)))
             return {first, Text("Look at {0}, the top of the stack: which word of the buffer is it "
                                 "waiting for?",
                                 top())};
