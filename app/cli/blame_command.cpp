@@ -101,7 +101,8 @@ trees differ.
 
 Fields of --json for transitions:
   sentences, left_out
-                      numbers of sentences, and of those for which no oracle is exact
+                      numbers of sentences, and of those for which no oracle is exact, or for
+                      which the parser found a tree that the system cannot build
   wrong_arcs, by_relation
                       all wrong arcs, and those of each gold relation, with the following five
                       numbers

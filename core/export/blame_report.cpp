@@ -122,10 +122,14 @@ std::string blameText(const BlameTotals& totals) {
     });
     text += alignedTable(rows, "", "  ");
     if (totals.skipped > 0)
-        text += plural("left out {0} sentence for which no oracle is exact",
-                       "left out {0} sentences for which no oracle is exact", totals.skipped)
-                    .english() +
-                '\n';
+        text +=
+            plural("left out {0} sentence for which no oracle is exact, or whose tree the system "
+                   "cannot build",
+                   "left out {0} sentences for which no oracle is exact, or whose trees the "
+                   "system cannot build",
+                   totals.skipped)
+                .english() +
+            '\n';
     return text;
 }
 

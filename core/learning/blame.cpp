@@ -62,6 +62,8 @@ std::string_view nameOf(BlameKind kind) {
 
 std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace root, const Tree& gold,
                                    const Parse& parse, const TaskControl& control) {
+    if (parse.transitions.empty() && gold.size() > 0)
+        return std::nullopt;
     const Problem problem{.system = system, .gold = gold, .shape = {RootLimit::None, root}};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle || oracle->claim(problem) != Claim::Exact)

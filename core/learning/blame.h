@@ -62,7 +62,7 @@ struct SentenceBlame {
 };
 
 /// Traces every wrong head of `parse` to the decision that lost the gold arc. Returns nothing if no
-/// oracle is exact for the system and the gold tree.
+/// oracle is exact for the system and the gold tree, or if the tree was not built by transitions.
 [[nodiscard]] std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace root,
                                                  const Tree& gold, const Parse& parse,
                                                  const TaskControl& control = {});

@@ -94,6 +94,15 @@ private slots:
         QCOMPARE(found->arcs[0].kind, BlameKind::OutOfReach);
     }
 
+    /// A tree that no derivation built, such as a tree with crossing arcs that is best by scores of
+    /// arcs, has no decisions. Its wrong arcs are not out of reach.
+    void treesWithoutTransitions() {
+        Parse parse;
+        parse.heads = {NoHead, 0, 4, 1, 1};
+        const Tree gold = treeOf({2, 0, 2, 3});
+        QVERIFY(!blame(systemNamed("arc-eager"), RootPlace::First, gold, parse));
+    }
+
     void everyWrongArcIsBlamed_data() { addSystemRows(); }
 
     /// With ROOT in either place, the losses raised by errors add up to the number of wrong heads

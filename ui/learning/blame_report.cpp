@@ -99,8 +99,11 @@ QString BlameReport::obstacle() const {
     if (m_sentence && m_sentence->parse.failure)
         return noScoresText(toQt(m_sentence->parse.failure->message));
     if (m_sentence && !m_sentence->blame)
-        return tr("No oracle is exact for this sentence and the model’s system, so "
-                  "no decision can be blamed.");
+        return m_sentence->parse.transitions.empty()
+                   ? tr("The model’s tree was not built by transitions, so no decision can be "
+                        "blamed.")
+                   : tr("No oracle is exact for this sentence and the model’s system, so "
+                        "no decision can be blamed.");
     return {};
 }
 

@@ -146,7 +146,8 @@ QString BlameTotalsView::summary() const {
     text += ' ' + tr("%1 correct heads have a wrong relation.")
                       .arg(number(countOf(totals->counts.all, BlameKind::WrongLabel)));
     if (totals->counts.skipped > 0)
-        text += ' ' + tr("%1 more sentences were skipped, because no oracle is exact for them.")
+        text += ' ' + tr("%1 more sentences were skipped, because no oracle is exact for them or "
+                         "their trees were not built by transitions.")
                           .arg(number(totals->counts.skipped));
     if (totals->leftOut > 0)
         text += ' ' + tr("%Ln {sentence was left out, because it has|sentences were left out, "
