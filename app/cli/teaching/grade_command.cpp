@@ -239,10 +239,10 @@ has saved also have "earlier", the tries before the answer, or "steps", all tran
 derivation, with null for each hint; "after_error" and "tries", the rules of the steps; and
 "seconds", the time of the answer. Each try divides the score of the next ones; the best one counts.
 Tries and answers beyond the limits that the key fixes do not count.
-"3: ..." or a heading like "Exercise 3" gives the number of the exercise. With several keys, that
-of a student has the code of the sheet, or is named after the student. Each step is right, optimal
-but different from the key, legal with a loss, or illegal; after an error, the next steps are
-judged from the configuration reached.)");
+"3: ..." or a heading like "Exercise 3" gives the number of the exercise. With several keys, that of
+a student has the code of the sheet, or is named after the student. Each step is right, optimal but
+different from the key, legal with a loss, not needed, or illegal; after an error, the next steps
+are judged from the configuration reached.)");
     const auto options = std::make_shared<GradeOptions>();
     command
         .addOption("--key", options->keys,
