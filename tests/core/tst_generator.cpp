@@ -8,9 +8,11 @@
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/publish/question_banks.h"
 #include "core/treebank/treebank.h"
+#include "tests/support/conllu_lines.h"
 #include "tests/support/derivations.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/table.h"
+#include "tests/support/trees.h"
 
 #include <QTest>
 #include <QXmlStreamReader>
@@ -201,11 +203,27 @@ private slots:
             QVERIFY(!examiner.problem().gold.isProjective());
     }
 
+    void pairsDifferInOneArcAndInWhatIsOptimal_data() {
+        QTest::addColumn<bool>("areEqual"); // all sentences have the same words
+        QTest::newRow("sentences of a treebank") << false;
+        QTest::newRow("trees of the same words") << true;
+    }
     void pairsDifferInOneArcAndInWhatIsOptimal() {
+        QFETCH(bool, areEqual);
+        std::vector<Sentence> sentences = sample("first-steps.conllu");
+        if (areEqual) {
+            sentences.clear();
+            for (const Tree& tree : allTrees(4))
+                sentences.push_back(sentenceOf({"a", "b", "c", "d"},
+                                               {tree.heads().begin() + 1, tree.heads().end()}));
+        }
         for (const char* system : {"arc-standard", "arc-eager", "lr-spine"}) {
             GeneratorOptions options = optionsFor(system, "next-transition");
             options.pairs = true;
-            const auto examiners = made(sample("first-steps.conllu"), options);
+            options.anySentence = true;
+            options.minWords = 4;
+            options.count = areEqual ? 60 : Count;
+            const auto examiners = made(sentences, options);
             for (std::size_t i = 0; i + 1 < examiners.size(); i += 2) {
                 const Examiner& one = examiners[i];
                 const Examiner& two = examiners[i + 1];

@@ -151,7 +151,8 @@ bool ExerciseMaker::makeOne(const ExerciseKind& kind) {
         draft.table = m_options.table;
         draft.marks = m_options.marks;
         if (std::optional<Exercise> exercise = kind.make(std::move(draft), *this))
-            add(*std::move(exercise));
+            if (!add(*std::move(exercise)) && count() > before && count() < m_most)
+                m_made.pop_back(); // the first of a pair whose second was made before
         if (count() > before)
             return true;
     }
