@@ -405,9 +405,9 @@ private slots:
                                   "<w:r><w:t>la</w:t></w:r></w:p>")
                    : "<office:text><text:p>sh " + part + "la</text:p></office:text>";
         const std::string name = isWord ? "word/document.xml" : "content.xml";
-        const Result<std::string> read = documentText(archiveOf(name, xml), "ada");
+        const Result<DocumentContents> read = documentText(archiveOf(name, xml), "ada");
         QVERIFY(read.has_value());
-        QCOMPARE(QString::fromStdString(*read), "sh " + QString::fromUtf8(text) + "la\n");
+        QCOMPARE(QString::fromStdString(read->text), "sh " + QString::fromUtf8(text) + "la\n");
     }
 
     /// Cells and spaces that are written once and repeated are not text without end.
@@ -417,7 +417,8 @@ private slots:
         for (const QByteArray& xml :
              {QByteArray("<table><table-row>" + cell + "</table-row></table>"),
               QByteArray("<p>" + QByteArray("<s c=\"64\"/>").repeated(100'000) + "</p>")}) {
-            const Result<std::string> read = documentText(archiveOf("content.xml", xml), "ada");
+            const Result<DocumentContents> read =
+                documentText(archiveOf("content.xml", xml), "ada");
             QVERIFY2(!read, xml.left(40).constData());
             QCOMPARE(read.error().file, std::string("ada"));
         }

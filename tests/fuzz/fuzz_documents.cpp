@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!document)
             std::abort();
         const auto text = documentText(*document, "x");
-        if (text && text->size() > 8'000'000)
+        if (text && text->text.size() > 8'000'000)
             std::abort();
     }
     return 0;

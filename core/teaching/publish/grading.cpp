@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -111,8 +112,11 @@ Grader::gradeAs(const HandIn& handIn, const std::vector<AnswerReading>& readings
     graded.examiners = m_examiners;
     const auto count = static_cast<int>(m_examiners.size());
     CollectedAnswers collection(*this);
+    std::vector<Error> unreadParts; // of documents
     for (std::size_t i = 0; i < handIn.files.size(); ++i) {
-        const auto& [path, bytes, exercise] = handIn.files[i];
+        const auto& [path, bytes, exercise, unread] = handIn.files[i];
+        if (!unread.empty())
+            unreadParts.push_back({unread, path, 0, 0});
         if (graded.file.empty())
             graded.file = path;
         if (!bytes) {
@@ -137,6 +141,9 @@ Grader::gradeAs(const HandIn& handIn, const std::vector<AnswerReading>& readings
             answer.marking.feedback = Text("There is no answer.");
         graded.answers.push_back(std::move(answer));
     }
+    // A missing answer may be in these parts.
+    const bool isComplete = std::ranges::all_of(graded.answers, &MarkedAnswer::given);
+    std::ranges::move(unreadParts, std::back_inserter(isComplete ? graded.remarks : graded.errors));
     for (std::vector<Error>* list : {&graded.errors, &graded.remarks})
         std::stable_sort(list->begin(), list->end(), [](const Error& a, const Error& b) {
             return std::tie(a.file, a.line) < std::tie(b.file, b.line);
@@ -247,9 +254,10 @@ MarkedAnswer Grader::mark(const AnswerSheet& sheet, int number, const std::strin
 }
 
 MarkedFile gradeWithOneOf(const std::vector<Grader>& graders, const HandIn& handIn) {
-    for (const auto& [path, bytes, exercise] : handIn.files)
-        if (bytes)
-            if (const std::string code = readAnswerSheets(*bytes, path).code; !code.empty())
+    for (const HandInFile& file : handIn.files)
+        if (file.bytes)
+            if (const std::string code = readAnswerSheets(*file.bytes, file.path).code;
+                !code.empty())
                 for (const Grader& grader : graders)
                     if (grader.code() == code)
                         return grader.grade(handIn);

@@ -10,6 +10,7 @@
 #include "core/base/xml_reader.h"
 #include "core/base/zip_archive.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/list_numbers.h"
 #include "core/treebank/temporary_file.h"
 
 #include <algorithm>
@@ -29,14 +30,28 @@ constexpr std::size_t MostTextBytes = 4'000'000; // largest size of the text of 
 constexpr int MostCellsRepeated = 64;            // largest number of equal cells or spaces
 constexpr std::chrono::seconds TimeForPdf{30};
 
+/// Returns a sentence about the parts of a document that are not in its text.
+Text unreadParts(bool hasPictures, bool hasNotes) {
+    if (hasPictures && hasNotes)
+        return Text("the pictures, notes and comments of this document are not read");
+    return hasPictures ? Text("the pictures of this document are not read")
+           : hasNotes  ? Text("the notes and comments of this document are not read")
+                       : Text();
+}
+
 /// The text of a document of a word processor while it is read.
 class DocumentText {
 public:
-    explicit DocumentText(bool isWord) : m_isWord(isWord) {}
+    DocumentText(bool isWord, ListNumbers lists) : m_isWord(isWord), m_lists(std::move(lists)) {}
 
     /// Begins an element. Elements have different names in both formats, but equal names mean the
     /// same.
     void open(std::string_view name, const XmlVisitor::Attributes& attributes) {
+        m_pictures += name == "blip" || name == "image" || name == "imagedata";
+        m_notes += name == "footnoteReference" || name == "endnoteReference" || name == "note" ||
+                   name == "commentReference" || name == "annotation";
+        if (m_tables == 0)
+            m_lists.open(name, attributes, m_text.size());
         const bool isStrike = name == "strike" || name == "dstrike";
         if (isStrike && attributes("val") != "0" && attributes("val") != "false")
             m_isStruckOut = true; // the rest of the run
@@ -68,8 +83,8 @@ public:
             add(std::string(static_cast<std::size_t>(numberIn(attributes("c"))), ' '));
         } else if (name == "noBreakHyphen") {
             add("-");
-        } else if (name == "sym" && attributes("font") == "Wingdings") {
-            add(arrowIn(attributes("char")));
+        } else if (name == "sym") {
+            add(arrowIn(attributes("font"), attributes("char")));
         }
         m_texts += isText(name);
     }
@@ -80,6 +95,8 @@ public:
             return;
         }
         m_texts -= isText(name);
+        if (m_tables == 0)
+            m_lists.close(name, m_text);
         if (isParagraph(name)) {
             m_tables > 0 ? add(" ") : endParagraph();
         } else if (isCell(name)) {
@@ -106,7 +123,10 @@ public:
         m_isTooLong = m_isTooLong || m_text.size() + m_row.size() + m_cell.size() > MostTextBytes;
         return m_isTooLong;
     }
-    [[nodiscard]] std::string take() { return std::move(m_text); }
+    [[nodiscard]] DocumentContents take() {
+        m_lists.addTo(m_text);
+        return {std::move(m_text), unreadParts(m_pictures > 0, m_notes > 0)};
+    }
 
 private:
     /// Returns true for notes, titles of pictures, removed or moved text, and copies for older
@@ -129,8 +149,15 @@ private:
     [[nodiscard]] bool isText(std::string_view name) const {
         return m_isWord ? name == "t" : isParagraph(name);
     }
-    /// Returns the arrow that Word writes as a sign of a font for "-->", "==>", "<--" and "<==".
-    static std::string_view arrowIn(std::string_view code) {
+    /// Returns the arrow that Word writes as a sign of a font, for "-->", "==>", "<--" and "<==" or
+    /// as it was chosen from the font Symbol.
+    static std::string_view arrowIn(std::string_view font, std::string_view code) {
+        if (font == "Symbol")
+            return code == "F0AE" || code == "F0DE"   ? "→"
+                   : code == "F0AC" || code == "F0DC" ? "←"
+                                                      : "";
+        if (font != "Wingdings")
+            return "";
         return code == "F0E0" || code == "F0E8" ? "→" : code == "F0DF" || code == "F0E7" ? "←" : "";
     }
     static int numberIn(std::string_view text) {
@@ -156,6 +183,9 @@ private:
     }
 
     bool m_isWord;
+    ListNumbers m_lists;
+    int m_pictures = 0;
+    int m_notes = 0;
     bool m_isStruckOut = false; // true in a run of a .docx file that is struck out
     std::string m_style;        // name of the style of an .odt file that is being read
     std::set<std::string, std::less<>> m_struckOut; // the styles of text that is struck out
@@ -169,8 +199,8 @@ private:
     int m_texts = 0; // number of open elements whose text counts
 };
 
-Result<std::string> textOfXml(std::string_view xml, bool isWord) {
-    DocumentText text(isWord);
+Result<DocumentContents> textOfXml(std::string_view xml, bool isWord, ListNumbers lists) {
+    DocumentText text(isWord, std::move(lists));
     const Result<void> done =
         readXml(xml, {[&](std::string_view name, const XmlVisitor::Attributes& attributes) {
                           text.open(name, attributes);
@@ -189,18 +219,30 @@ Result<std::string> textOfXml(std::string_view xml, bool isWord) {
 }
 
 /// Returns the text of a document of a word processor; nothing if the archive has no document.
-std::optional<Result<std::string>> textOfArchive(std::string_view bytes) {
+std::optional<Result<DocumentContents>> textOfArchive(std::string_view bytes) {
     constexpr ZipLimits limits{2'000, 16'000'000, 200'000'000};
-    std::optional<Result<std::string>> text;
+    std::optional<Result<std::string>> document;
+    bool isWord = false;
+    ListNumbers lists;
     const Result<void> done =
         readZip(bytes, limits, [&](const std::string& name, Result<std::string> entry) {
-            const bool isWord = name == "word/document.xml";
-            if (isWord || name == "content.xml")
-                text = entry ? textOfXml(*entry, isWord) : std::move(entry);
+            if (name == "word/document.xml" || name == "content.xml") {
+                isWord = name != "content.xml";
+                document = std::move(entry);
+            } else if (name == "word/numbering.xml" && entry) {
+                // Lists without a definition are read without their numbers.
+                static_cast<void>(readXml(
+                    *entry, {[&](std::string_view element, const XmlVisitor::Attributes& of) {
+                                 lists.define(element, of);
+                             },
+                             [](std::string_view) {}, [](std::string_view) {}}));
+            }
         });
-    if (!done && !text)
-        text = tl::unexpected(done.error());
-    return text;
+    if (!document)
+        return done ? std::nullopt
+                    : std::optional<Result<DocumentContents>>(tl::unexpected(done.error()));
+    return document->and_then(
+        [&](const std::string& xml) { return textOfXml(xml, isWord, std::move(lists)); });
 }
 
 /// Returns the sources of the cells of a notebook; nothing if the text is not a notebook.
@@ -239,7 +281,21 @@ std::optional<std::string> textOfNotebook(std::string_view bytes) {
     return text;
 }
 
-Result<std::string> textOfPdf(std::string_view bytes) {
+/// Returns true if a PDF document has an object of the type "/Subtype" `name`. Objects that are
+/// packed are not found; pictures never are.
+bool hasObject(std::string_view pdf, std::string_view name) {
+    constexpr std::string_view Type = "/Subtype";
+    for (std::size_t at = 0; (at = pdf.find(Type, at)) != std::string_view::npos;) {
+        at += Type.size();
+        std::string_view rest = pdf.substr(at, 80);
+        rest.remove_prefix(std::min(rest.find_first_not_of(" \r\n\t"), rest.size()));
+        if (rest.starts_with(name) && rest.find_first_of("/<>[( \r\n\t", 1) == name.size())
+            return true;
+    }
+    return false;
+}
+
+Result<DocumentContents> textOfPdf(std::string_view bytes) {
     const std::string program = platform::findProgram("pdftotext");
     if (program.empty())
         return failure("this is a PDF document, which is read only if the program pdftotext "
@@ -273,7 +329,10 @@ Result<std::string> textOfPdf(std::string_view bytes) {
             Error{process.withMessages(
                       Text("pdftotext finds no text in this PDF document, which may be a picture")),
                   {}});
-    return text;
+    const bool hasNotes = std::ranges::any_of(
+        std::array<std::string_view, 4>{"/Text", "/Highlight", "/Underline", "/StrikeOut"},
+        [&](std::string_view name) { return hasObject(bytes, name); });
+    return DocumentContents{std::move(text), unreadParts(hasObject(bytes, "/Image"), hasNotes)};
 }
 
 /// The endings of the names of office documents that are not read.
@@ -293,25 +352,26 @@ bool isDocumentName(std::string_view name) {
            hasEnding(name, OtherDocuments);
 }
 
-Result<std::string> documentText(std::string bytes, const std::string& name) {
-    std::optional<Result<std::string>> text;
+Result<DocumentContents> documentText(std::string bytes, const std::string& name) {
+    const auto plain = [](std::string text) { return DocumentContents{std::move(text), {}}; };
+    std::optional<Result<DocumentContents>> contents;
     if (isZip(bytes) && hasEnding(name, OtherDocuments))
-        text = failure("documents of this kind are not read, expected a text, a table in CSV, "
-                       "or a .docx, .odt or .pdf file");
+        contents = failure("documents of this kind are not read, expected a text, a table in CSV, "
+                           "or a .docx, .odt or .pdf file");
     else if (isZip(bytes))
-        text = textOfArchive(bytes);
+        contents = textOfArchive(bytes);
     else if (bytes.starts_with("%PDF"))
-        text = textOfPdf(bytes);
+        contents = textOfPdf(bytes);
     else if (auto notebook = textOfNotebook(bytes))
-        text = *std::move(notebook);
-    if (!text)
-        return bytes;
-    if (!*text) {
-        Error error = text->error();
+        contents = plain(*std::move(notebook));
+    if (!contents)
+        return plain(std::move(bytes));
+    if (!*contents) {
+        Error error = contents->error();
         error.file = name;
         return tl::unexpected(error);
     }
-    return *std::move(text);
+    return *std::move(contents);
 }
 
 } // namespace parsescope

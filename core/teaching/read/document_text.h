@@ -12,10 +12,17 @@ namespace parsescope {
 /// as ".docx", ".odt" or ".xlsx", in any case.
 [[nodiscard]] bool isDocumentName(std::string_view name);
 
+/// The text of a document.
+struct DocumentContents {
+    std::string text;
+    Text unread; ///< a sentence about its other parts, such as pictures; empty if there are none
+};
+
 /// Returns the text of a document: a .docx or .odt file, with the rows of its tables as in
-/// Markdown; the cells of a Jupyter notebook; or a PDF file, by the program pdftotext if it is
-/// installed. Returns the bytes of any other file. Fails for other office documents, which are
-/// known by their names. `name` is the name of the file in messages.
-[[nodiscard]] Result<std::string> documentText(std::string bytes, const std::string& name);
+/// Markdown, and with the numbers of lists in which an item is empty; the cells of a Jupyter
+/// notebook; or a PDF file, by the program pdftotext if it is installed. Returns the bytes of any
+/// other file. Fails for other office documents, which are known by their names. `name` is the name
+/// of the file in messages.
+[[nodiscard]] Result<DocumentContents> documentText(std::string bytes, const std::string& name);
 
 } // namespace parsescope

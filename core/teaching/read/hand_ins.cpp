@@ -232,13 +232,19 @@ private:
 
     void addFile(const std::string& student, HandInFile file) {
         if (file.bytes)
-            file.bytes = documentText(*std::move(file.bytes), file.path);
+            file.bytes =
+                documentText(*std::move(file.bytes), file.path).map([&](DocumentContents contents) {
+                    file.unread = std::move(contents.unread);
+                    return std::move(contents.text);
+                });
         std::optional<HandIns> rows =
             file.bytes ? readClassTable(*file.bytes, file.path) : std::nullopt;
         if (!rows) {
             filesOf(student).push_back(std::move(file));
             return;
         }
+        if (!file.unread.empty())
+            addError(file.path, file.unread);
         m_result.errors.insert(m_result.errors.end(), rows->errors.begin(), rows->errors.end());
         for (HandIn& row : rows->students) {
             std::vector<HandInFile>& files = filesOf(row.student.empty() ? student : row.student);

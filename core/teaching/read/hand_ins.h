@@ -14,6 +14,7 @@ struct HandInFile {
                       ///< the archive
     Result<std::string> bytes;
     int exercise = 0; ///< the exercise to which an answer without a number belongs; 0 if unknown
+    Text unread{};    ///< a sentence about the parts of a document that are not in `bytes`
 };
 
 /// The files of one student.
