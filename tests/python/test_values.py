@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Objects of the module as values: exact losses and bounds, copies, pickles, mistakes, threads."""
 import copy
+import functools
 import itertools
 import json
 import multiprocessing
@@ -141,6 +142,17 @@ def test_objects_without_init_are_refused():
                 lambda: parsescope.Oracle.__new__(parsescope.Oracle).exact):
         with pytest.raises(TypeError, match="__init__"):
             use()
+
+
+def test_old_pickles_and_objects_of_the_base_class_are_refused():
+    system = parsescope.System("arc-eager")
+    base = parsescope.System.__bases__[0]
+    makers = [base, lambda: base.__new__(base)]
+    for value in (system, system.start(2), parsescope.Oracle(system, [2, 0])):
+        makers += [value.__reduce__, *(functools.partial(pickle.dumps, value, old) for old in (0, 1))]
+    for make in makers:
+        with pytest.raises(TypeError):
+            make()
 
 
 def answer_in_other_process(pair):
