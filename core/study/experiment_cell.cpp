@@ -192,7 +192,9 @@ bool hasParts(const Json& result) {
                           (count.is_number_integer() && count.get<std::int64_t>() >= 0);
                });
     };
-    const auto isPrecision = [](const Json& arcs) { return hasShare(arcs, "labelled_precision"); };
+    const auto isTransition = [](const Json& arcs) {
+        return hasShare(arcs, "labelled_precision") && hasNumber(arcs, "arcs");
+    };
     const auto isRelation = [](const Json& arcs) {
         return hasNumber(arcs, "gold") && hasNumber(arcs, "system") &&
                hasShare(arcs, "precision") && hasShare(arcs, "recall");
@@ -203,7 +205,7 @@ bool hasParts(const Json& result) {
            result.contains("sentences") && result.at("sentences").is_array() &&
            std::ranges::all_of(result.at("sentences"), isCounts) &&
            evaluation.contains("by_transition") && evaluation.at("by_transition").is_object() &&
-           std::ranges::all_of(evaluation.at("by_transition"), isPrecision);
+           std::ranges::all_of(evaluation.at("by_transition"), isTransition);
 }
 
 /// Returns true if the result has all values that tables need.
@@ -225,8 +227,9 @@ bool isWhole(const Json& result) {
                               "exact_heads", "exact_heads_no_punct"})
         if (!hasShare(evaluation, field))
             return false;
-    return hasNumber(crossing, "system") && hasShare(crossing, "precision") &&
-           hasShare(crossing, "recall") && evaluation.contains("projective") &&
+    return hasNumber(crossing, "gold") && hasNumber(crossing, "system") &&
+           hasShare(crossing, "precision") && hasShare(crossing, "recall") &&
+           evaluation.contains("projective") &&
            hasShare(evaluation.at("projective"), "precision") &&
            hasShare(evaluation.at("projective"), "recall") && hasParts(result);
 }

@@ -101,7 +101,8 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
             entry->transitionArcs[name].values.push_back(arcs.at("arcs").get<double>());
         }
         entry->sentences.push_back(sentencesOf(result->at("sentences"), grid.punctuation));
-        add(entry->nonProjectiveRecall, crossing.at("recall"));
+        if (crossing.at("gold").get<long long>() > 0)
+            add(entry->nonProjectiveRecall, crossing.at("recall"));
         if (crossing.at("system").get<long long>() > 0)
             add(entry->nonProjectivePrecision, crossing.at("precision"));
         entry->leftOut = std::max(entry->leftOut, result->value("left_out", 0LL));

@@ -60,6 +60,25 @@ private slots:
         QVERIFY(text.find("LAS (dev)") == std::string::npos);
     }
 
+    /// Precision and recall of arcs that do not exist are not 0.
+    void sharesOfNothingAreLeftOut() {
+        const ExperimentGrid grid = run("");
+        for (const char* variant : {"narrow", "plain", "wide"}) {
+            change(grid, variant, "/evaluation/non_projective/gold", 0);
+            change(grid, variant, "/evaluation/non_projective/system", 0);
+        }
+        QCOMPARE(QString::fromStdString(experimentMarkdown(grid)).count(" | – | – | "), 3);
+    }
+
+    void resultsWithoutNumbersOfArcsAreRefused() {
+        const ExperimentGrid grid = run("");
+        change(grid, "plain", "/evaluation/by_transition/sh", {{"labelled_precision", 0.5}});
+        int refused = 0;
+        for (const ExperimentCell& cell : grid.cells)
+            refused += !readCellResult(grid, cell);
+        QCOMPARE(refused, 1);
+    }
+
     // If the two results are equal, the table has no verdict.
     void verdictsComeFromIntervals() {
         const ExperimentGrid grid = run("");
