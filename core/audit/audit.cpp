@@ -122,8 +122,7 @@ Result<AuditedLine> Audit::compare(std::string_view line, int number) {
         request.and_then([&](const LossRequest& asked) { return m_answerer.answer(asked); });
     if (!exact)
         return tl::unexpected(exact.error());
-    if (exact->hasOtherNames)
-        request = m_answerer.resolved(*std::move(request));
+    request = m_answerer.resolved(*std::move(request)); // names transitions as the system does
     const TransitionSystem& system = m_answerer.problem().system;
     if (const Result<void> same = checkBoth(*request, system, exact->configuration); !same)
         return tl::unexpected(same.error());

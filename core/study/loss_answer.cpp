@@ -218,10 +218,7 @@ Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
         // Names of other parsers are tried only if those of the system do not fit.
         Result<LossRequest> renamed = resolved(request);
         if (renamed && renamed->transitions != request.transitions)
-            return answer(*renamed).map([](LossAnswer&& named) {
-                named.hasOtherNames = true;
-                return std::move(named);
-            });
+            return answer(*renamed);
         return tl::unexpected(configuration.error());
     }
     if (const Result<void> done = checkLabels(request, system); !done)

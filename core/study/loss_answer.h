@@ -24,8 +24,6 @@ struct LossAnswer {
     /// The losses. If relations count, they include the arcs with a wrong relation, and the losses
     /// after transitions are those with the best relation.
     Losses losses;
-    /// True if the request names transitions as other parsers do, see LossAnswerer::resolved.
-    bool hasOtherNames = false;
     /// If relations count: the legal transitions that build gold arcs, and their relations.
     std::vector<NamedTransition> relations = {};
 };

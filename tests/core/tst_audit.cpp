@@ -305,6 +305,19 @@ private slots:
             QVERIFY(!report.smallest.request.transitions.empty());
     }
 
+    /// Questions name transitions as the system does, without relations that do not count.
+    void questionsHaveTheNamesOfTheSystem() {
+        for (const char* name : {"la", "LEFTARC", "la:nsubj", "LEFTARC:nsubj"}) {
+            Audit audit{LossAnswerer(true)};
+            const QString line = QString(R"({"system":"arc-standard","heads":[2,0,2],)"
+                                         R"("transitions":["sh","sh","sh","%1"],"loss":3})")
+                                     .arg(name);
+            QVERIFY2(audit.add(line.toStdString(), 1), name);
+            QCOMPARE(audit.smallest()->smallest.request.transitions,
+                     (std::vector<std::string>{"sh", "sh", "sh", "la"}));
+        }
+    }
+
     /// The report states the question, the values and how they are counted.
     void theReportCanBePasted() {
         const Interview interview = interviewAbout("arc-eager", {true, false});
