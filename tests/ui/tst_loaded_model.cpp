@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/linear/perceptron.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
@@ -328,6 +329,21 @@ private slots:
         QVERIFY2(adviceText(*m_parse, *m_model).contains("its best tree scores"),
                  qPrintable(adviceText(*m_parse, *m_model)));
         QVERIFY(modelText(*network).contains("parses exactly"));
+    }
+
+    /// Models that score arcs have no system. A system only shows how their trees are built.
+    void modelsOfArcsHaveNoSystem() {
+        auto options = smallOptions(neural::Training::Global, "arc-eager");
+        options.arcs = &MstDecoder;
+        std::shared_ptr<const Model> network =
+            neural::trainNetwork(sampleSentences("first-steps"), {}, options).value();
+        QVERIFY2(!modelText(*network).contains("eager", Qt::CaseInsensitive),
+                 qPrintable(modelText(*network)));
+        m_parse->setSystem(systemNamed("arc-standard"));
+        model().setModel(network, "net");
+        QCOMPARE(model().obstacle(),
+                 QString("The model scores arcs, and arc-eager shows how its trees are built; the "
+                         "screen shows arc-standard."));
     }
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/model_text.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/models.h"
 #include "ui/canvas/qt_text.h"
 
@@ -89,7 +90,9 @@ QString trainingText(const ModelKind& kind, const std::string& training) {
 
 QString modelText(const Model& model) {
     const ModelDescription& description = model.description();
-    QStringList parts{toQt(description.system.title)};
+    const ExactDecoder* decoder = model.decodes();
+    QStringList parts{decoder && decoder->scoresArcs() ? toQt(Text(decoder->title))
+                                                       : toQt(description.system.title)};
     const ModelKind& kind = kindOf(model);
     const QString title = toQt(kind.modelTitle);
     const bool canBeExact = std::ranges::any_of(kind.regimes, &TrainingRegime::exact);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/loaded_model.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_model.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
@@ -134,6 +135,11 @@ QString LoadedModel::obstacle() const {
     if (!areSame(system, m_parse->system()) && system.name == m_parse->system().name)
         return tr("The model was trained for %1 with other rules than those on screen.")
             .arg(toQt(system.name));
+    const ExactDecoder* decoder = m_model->decodes();
+    if (!areSame(system, m_parse->system()) && decoder && decoder->scoresArcs())
+        return tr("The model scores arcs, and %1 shows how its trees are built; the screen shows "
+                  "%2.")
+            .arg(toQt(system.name), toQt(m_parse->system().name));
     if (!areSame(system, m_parse->system()))
         return tr("The model was trained for %1; the screen shows %2.")
             .arg(toQt(system.name), toQt(m_parse->system().name));
