@@ -83,7 +83,8 @@ public:
     void add(std::vector<std::string> cells, int row, char separator, const std::string& path) {
         const std::size_t found = cells.size();
         const bool isTooLong = found > m_columns.size();
-        if (isTooLong && answerColumns() == 1 && isAnswer(m_columns.back().field)) {
+        const bool endsWithTheAnswer = answerColumns() == 1 && isAnswer(m_columns.back().field);
+        if (isTooLong && endsWithTheAnswer) {
             std::string& last = cells[m_columns.size() - 1];
             for (std::size_t i = m_columns.size(); i < found; ++i)
                 last += separator + cells[i];
@@ -99,14 +100,13 @@ public:
         if (isNew)
             m_result.students.push_back({student, {}});
         HandIn& handIn = m_result.students[known->second];
-        if (isTooLong && (answerColumns() > 1 || !isAnswer(m_columns.back().field))) {
+        if (isTooLong && !endsWithTheAnswer) {
             handIn.files.push_back(
                 {path + "/" + student,
                  tl::unexpected(
                      Error{Text("row {0} has {1} cells, expected {2}; text with {3} needs "
                                 "quotes around it",
-                                row, found, m_columns.size(),
-                                parsescope::inQuotes(std::string(1, separator))),
+                                row, found, m_columns.size(), inQuotes(std::string(1, separator))),
                            path})});
             return;
         }
