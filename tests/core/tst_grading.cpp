@@ -331,7 +331,7 @@ private slots:
     void rowsAreHeadings() {
         const AnswerFile file =
             readAnswerSheets("Stack,Buffer,New dependency,Transition\nExercise 2,,,\n,,,sh\n"
-                             ",,,la\nAufgabe 1,,,\n,,,ra\nTask 3,,,re\n",
+                             ",,,la\nAufgabe 1,,,\n,,,ra\nTask 3,x,,re\n",
                              "ada.csv");
         QVERIFY(file.errors.empty());
         std::vector<std::pair<int, std::size_t>> rows;

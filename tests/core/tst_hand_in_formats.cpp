@@ -263,6 +263,35 @@ private slots:
         checkFaultless(derivations(), table);
     }
 
+    /// A sheet of a spreadsheet with a table of steps for one exercise, and the short answers to
+    /// others in cells beside their numbers, below the table or above it.
+    void answersInCellsBesideATable_data() {
+        QTest::addColumn<QString>("answer"); // "%1" is the number, "%2" the answer, "," a separator
+        for (const char* answer :
+             {"Exercise %1,%2,,\n", "Aufgabe %1:,%2,,\n", "Q%1,%2,,\n", "Exercise %1,Answer:,%2,\n",
+              "Exercise %1,,,%2\n", ",,,\nExercise %1,,,\n%2,,,\n", "Exercise %1,,,\nAnswer,%2,,\n",
+              "Exercise %1,,,\nMy answer:,,%2,\n",
+              "Exercise %1,What is lost? (!),,\nAnswer:,%2,,\n"})
+            QTest::newRow(answer) << answer;
+    }
+    void answersInCellsBesideATable() {
+        QFETCH(const QString, answer);
+        const Grader three =
+            *Grader::of({derivations().examiners()[0].exercise(), arcs().examiners()[0].exercise(),
+                         arcs().examiners()[1].exercise()});
+        const QString others =
+            QString(answer).arg(2).arg("2 0 2") + QString(answer).arg(3).arg("0 → 2 2 → 1 2 → 3");
+        QString table = "Exercise 1,,,\nStack,Buffer,New dependency,Transition\n";
+        for (const char* name : {"sh", "sh", "sh", "la", "sh", "ra", "ra"})
+            table += QString(",,,%1\n").arg(name);
+        for (const QString& text : {table + others, table + ",,,\n" + others, others + table})
+            for (const char* separator : {",", ";", "\t"}) {
+                checkFaultless(three, QString(text).replace(",", separator));
+                if (QTest::currentTestFailed())
+                    return;
+            }
+    }
+
     /// A table may have a row for each exercise.
     void answersInATable() {
         for (const char* table :

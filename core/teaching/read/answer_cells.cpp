@@ -239,12 +239,21 @@ bool isHeadingOfExercise(const std::vector<std::string>& cells,
     const auto heading = exerciseHeading(cells.front());
     if (!heading || columns.front() == AnswerCell::Exercise)
         return false;
+    const auto texts = std::count_if(cells.begin() + 1, cells.end(),
+                                     [](const std::string& cell) { return !cell.empty(); });
+    const auto column = static_cast<std::size_t>(
+        std::ranges::find(columns, AnswerCell::Transition) - columns.begin());
+    const bool isStep = texts > 1 && column < cells.size() && beginsWithTransition(cells[column]);
     if (heading->hasWord)
-        return !heading->rest.empty() ||
-               std::all_of(cells.begin() + 1, cells.end(),
-                           [](const std::string& cell) { return cell.empty(); });
+        return !heading->rest.empty() || texts == 0 || (!heading->isUncertain && !isStep);
     return numbersCount && (cells.size() == 1 || !heading->rest.empty()) &&
            (columns.front() != AnswerCell::Transition || cells.size() != columns.size());
+}
+
+bool isLabelOfAnswer(std::string_view cell) {
+    const std::string_view name = cell.substr(0, cell.find_last_not_of(": ") + 1);
+    const auto rest = answerAfterLabel(std::string(name) + ":");
+    return rest && rest->empty() && (name.size() > 1 || name.size() < cell.size());
 }
 
 namespace {

@@ -106,9 +106,12 @@ struct Record {
 [[nodiscard]] bool beginsTable(std::string_view line, std::string_view next);
 
 /// Returns true if a record, which may be a text with separators, begins with the number of an
-/// exercise. `numbersCount` is true if a number alone, as in "2: sh, la", is one.
+/// exercise and is not a step. `numbersCount` is true if a number alone, as in "2: sh, la", is one.
 [[nodiscard]] bool isHeadingOfExercise(const std::vector<std::string>& cells,
                                        const std::vector<AnswerCell>& columns, bool numbersCount);
+
+/// Returns true for a cell with only a label before an answer: "Answer:", "My answer", "Antwort".
+[[nodiscard]] bool isLabelOfAnswer(std::string_view cell);
 
 /// The contents of the cells of a row.
 struct RowOfCells {

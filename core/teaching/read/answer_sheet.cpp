@@ -244,6 +244,10 @@ LineUse SheetReader::addJson(const JsonAnswer& answer, int line) {
 
 LineUse SheetReader::readText(std::string_view text, int line) {
     LineUse use = LineUse::Empty;
+    if (text.find_first_not_of("|,; \t") == text.npos) { // a row of empty cells
+        m_to.finishGroup();
+        return use;
+    }
     if (m_numbers != NumberedLines::Exercises)
         return readAnswer(text, line);
     for (std::string_view part : answersOnLine(text)) {

@@ -76,14 +76,23 @@ private:
 
     LineUse readCells(const std::vector<std::string>& cells, int line, bool hasRuler = false);
 
-    /// Reads a row whose first cell is the number of an exercise, and whose last cell is a list of
-    /// transitions, outside of tables with headings: "| Exercise 2 | sh sh la |". Returns nothing
-    /// for other lines.
+    /// Reads a row outside of tables with headings whose first cell is the number of an exercise,
+    /// and which has one further text, or a list of transitions as its last one: "| Exercise 2 | sh
+    /// sh la |", or a row whose first cell is the label of an answer. Returns nothing for other
+    /// lines.
     std::optional<LineUse> readAnswerInRow(std::string_view text, int line);
 
     /// Reads a row whose first cell begins with the number of an exercise; the rest of the row is
     /// its answer.
     LineUse readHeadingCells(const std::vector<std::string>& cells, int line);
+
+    /// Reads a row of a table of steps that is the answer to another exercise, below a row with its
+    /// number: a label and the answer, or only its first cell. Returns nothing for other rows.
+    std::optional<LineUse> readTextInTable(const std::vector<std::string>& cells, int line);
+
+    /// Adds the texts in the cells of a row from the second one on as an answer, without labels
+    /// such as "Answer:". A list of transitions in the last cell is the whole answer.
+    LineUse addAnswerCells(const std::vector<std::string>& cells, int line);
 
     /// The form of the line before.
     enum class Block { None, JsonValue, BrokenJson, Markdown, OtherTable, Records };

@@ -7,6 +7,9 @@
 #include "core/teaching/read/sheet_reader.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
+#include <ranges>
 #include <utility>
 
 namespace parsescope {
@@ -77,8 +80,10 @@ bool SheetReader::isRecord(std::string_view line) const {
     const auto cells = takeRecord(rest, *m_separator, lines);
     if (!cells)
         return isInTable || line.find(*m_separator) != std::string_view::npos;
-    if (isHeading(*cells))
-        return false;
+    if (isHeading(*cells)) // text with separators may follow the number, as in "2: sh, la"
+        return exerciseHeading(cells->front())->rest.empty() &&
+               std::any_of(cells->begin() + 1, cells->end(),
+                           [](const std::string& cell) { return !cell.empty(); });
     const std::size_t size = joinedInBrackets(*cells, m_columns.size(), *m_separator).size();
     if (size == 1)
         return isInTable && !answerAfterLabel(cells->front()) &&
@@ -150,6 +155,8 @@ LineUse SheetReader::readCells(const std::vector<std::string>& cells, int line, 
         m_hasNumbers || (cells.size() == 1 && isHeadingOfExercise(cells, m_columns, true));
     if (cells.size() > 1 && isHeading(cells) && exerciseHeading(cells[0])->hasWord)
         return readHeadingCells(cells, line);
+    if (const auto use = readTextInTable(cells, line))
+        return *use;
     if (m_to.isEmpty())
         m_to.addSheet(0, line);
     const auto arcs = std::find(m_columns.begin(), m_columns.end(), AnswerCell::Arcs);
@@ -189,32 +196,74 @@ std::optional<LineUse> SheetReader::readAnswerInRow(std::string_view text, int l
     const std::size_t end = text.find_first_of("|;,\t");
     if (end == text.npos)
         return std::nullopt;
-    const std::size_t last = text.rfind(text[end]);
-    const std::string_view answer = trimmed(text.substr(last + 1));
-    std::string name(trimmed(text.substr(0, end)));
+    int lines = 0;
+    auto cells = takeRecord(text, text[end], lines);
+    if (!cells)
+        return std::nullopt;
+    std::erase_if(*cells, [](const std::string& cell) { return cell.empty(); });
+    if (cells->size() < 2)
+        return std::nullopt;
+    if (m_to.isSectioned() && isLabelOfAnswer(cells->front())) {
+        m_to.makeQuestion();
+        return addAnswerCells(*cells, line);
+    }
+    std::string& name = cells->front();
     if (std::ranges::all_of(name, isAsciiDigit))
         name += ':'; // without a sign, a number alone is no heading
     const auto heading = exerciseHeading(name);
-    if (!heading || !heading->rest.empty() || !isWholeAnswer(answer) ||
+    const auto texts =
+        std::count_if(cells->begin() + 1, cells->end(), std::not_fn(isLabelOfAnswer));
+    const bool isWhole = std::ranges::count(name, '(') == std::ranges::count(name, ')');
+    if (!heading || !heading->rest.empty() || !isWhole || // "Exercise 3 (2, 1)" is an arc
+        !(isWholeAnswer(cells->back()) ||
+          (heading->hasWord && !heading->isUncertain && texts == 1)) ||
         (!heading->hasWord && m_numbers == NumberedLines::Steps))
         return std::nullopt;
     m_hasNumbers = m_hasNumbers || !heading->hasWord;
     m_to.finishGroup();
     m_to.makeTitles();
-    const LineUse use = readHeadingCells({name, std::string(answer)}, line);
-    if (last > end)
-        m_to.addOtherCells({std::string(trimmed(text.substr(end + 1, last - end - 1)))}, line);
-    return use;
+    return readHeadingCells(*cells, line);
 }
 
 LineUse SheetReader::readHeadingCells(const std::vector<std::string>& cells, int line) {
     const ExerciseHeading heading = *exerciseHeading(cells[0]);
     m_to.begin(heading.number, line);
-    std::string answer(answerAfterLabel(heading.rest).value_or(heading.rest));
-    for (std::size_t i = 1; i < cells.size(); ++i)
-        if (!cells[i].empty())
-            answer += (answer.empty() ? "" : " | ") + cells[i];
-    return answer.empty() ? LineUse::Heading : m_to.addText(answer, line);
+    std::vector<std::string> texts = cells;
+    texts[0] = answerAfterLabel(heading.rest).value_or(heading.rest);
+    texts.emplace(texts.begin());
+    return addAnswerCells(texts, line);
+}
+
+std::optional<LineUse> SheetReader::readTextInTable(const std::vector<std::string>& cells,
+                                                    int line) {
+    const AnswerCell first = m_columns.front();
+    if (cells.size() < 2 || !m_to.isSectioned() || !m_to.last().rows.empty() ||
+        first == AnswerCell::Exercise || first == AnswerCell::Answer ||
+        first == AnswerCell::Transition)
+        return std::nullopt;
+    if (isLabelOfAnswer(cells[0])) {
+        m_to.makeQuestion();
+        return addAnswerCells(cells, line);
+    }
+    if (!std::all_of(cells.begin() + 1, cells.end(), [](const auto& cell) { return cell.empty(); }))
+        return std::nullopt;
+    return m_to.addText(cells[0], line);
+}
+
+LineUse SheetReader::addAnswerCells(const std::vector<std::string>& cells, int line) {
+    std::vector<std::string> texts;
+    std::copy_if(cells.begin() + 1, cells.end(), std::back_inserter(texts),
+                 [](const auto& cell) { return !cell.empty() && !isLabelOfAnswer(cell); });
+    if (texts.empty())
+        return LineUse::Heading;
+    std::string answer = texts.back();
+    texts.pop_back();
+    if (isWholeAnswer(answer))
+        m_to.addOtherCells(texts, line);
+    else
+        for (const std::string& text : std::views::reverse(texts))
+            answer.insert(0, text + " | ");
+    return m_to.addText(answer, line);
 }
 
 } // namespace parsescope
