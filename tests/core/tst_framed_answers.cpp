@@ -155,6 +155,42 @@ private slots:
         QCOMPARE(file.sheets[0].text, std::string("shift shift"));
     }
 
+    /// Word processors and mail programs put paragraphs, lists and ends of lines into the cells of
+    /// tables, which stay cells, and also lay out whole letters in tables with one cell a row.
+    void htmlOfOtherPrograms() {
+        const QStringList first = QString("sh sh sh la sh ra ra").split(' ');
+        const QStringList second = QString("sh sh sh la sh la ra").split(' ');
+        const auto cell = [](const QString& text) {
+            return "<td class=\"c3\"><p class=\"c4\"><span>" + text + "</span></p></td>";
+        };
+        QString table = "<table><tr>";
+        for (const char* heading : {"Stack", "Buffer", "New dependency", "Transition"})
+            table += cell(heading);
+        table += "</tr>";
+        for (const QString& name : first)
+            table += "<tr>\n" + cell("") + cell("") + cell("") + cell(name) + "\n</tr>";
+        table += "</table>";
+        checkFaultless(derivations(),
+                       "<p>Exercise 1</p>" + table + "<p>Exercise 2</p>" + second.join(' '));
+        for (const char* between : {"<br>", "</p><p>", "</li><li>", "</div>\n<div>", " "})
+            for (const char* form :
+                 {"<table><tr><th>Exercise</th><th>Answer</th></tr>"
+                  "<tr><td><p>1</p></td><td><p>%1</p></td></tr>"
+                  "<tr><td><p>2</p></td><td><div>%2</div></td></tr></table>",
+                  "<table><tr><th><p>Exercise 1</p></th><td><ul><li>%1</li></ul></td></tr>"
+                  "<tr><th><p>Exercise 2</p></th><td>%2</td></tr></table>",
+                  "<table><tr><td><p>Exercise 1</p><p>%1</p><p>Exercise 2</p><p>%2</p></td></tr>"
+                  "</table>",
+                  "<dl><dt>Exercise 1</dt><dd>%1</dd><dt>Exercise 2</dt><dd>%2</dd></dl>",
+                  "<label>Exercise 1</label><textarea>%1</textarea>"
+                  "<label>Exercise 2</label><textarea>%2</textarea>"}) {
+                checkFaultless(derivations(),
+                               QString(form).arg(first.join(between), second.join(between)));
+                if (QTest::currentTestFailed())
+                    return;
+            }
+    }
+
     /// Backslashes in an answer in JSON are those of JSON, also in a file with LaTeX.
     void jsonBesideLatexKeepsItsEscapes() {
         const std::string latex = "Exercise 1\n\\textbf{2 0 2}\n";

@@ -248,8 +248,10 @@ std::string nameOfTag(std::string_view tag) {
 
 /// Returns true for elements that begin on a line of their own.
 bool isBlock(std::string_view name) {
-    constexpr std::array<std::string_view, 14> blocks{"p",   "div", "tr", "li", "ul", "ol", "table",
-                                                      "pre", "h1",  "h2", "h3", "h4", "h5", "h6"};
+    constexpr std::array<std::string_view, 24> blocks{
+        "p",  "div",        "tr",      "li",      "ul",     "ol",      "table",    "pre",
+        "h1", "h2",         "h3",      "h4",      "h5",     "h6",      "dl",       "dt",
+        "dd", "blockquote", "section", "article", "header", "summary", "textarea", "label"};
     return std::ranges::find(blocks, name) != blocks.end();
 }
 
@@ -269,6 +271,21 @@ bool hasBlocks(std::string_view html) {
     return false;
 }
 
+/// Returns true if the row of a table that begins before `html` has several cells. The only cell of
+/// a row may contain a whole letter.
+bool hasSeveralCells(std::string_view html) {
+    int cells = 0;
+    for (std::size_t at = html.find('<'); at < html.size() && cells < 2;
+         at = html.find('<', at + 1)) {
+        const std::string_view tag = html.substr(at + 1, 12);
+        const std::string name = nameOfTag(tag.substr(0, tag.find('>')));
+        if (name == "tr" || name == "/tr" || name == "table" || name == "/table")
+            return false;
+        cells += name == "td" || name == "th" ? 1 : 0;
+    }
+    return cells > 1;
+}
+
 /// Returns true if the line that ends at byte `end` of a text is followed by a blank one.
 bool endsParagraph(std::string_view text, std::size_t end) {
     const std::size_t next = text.find_first_not_of(" \t", end + 1);
@@ -277,10 +294,12 @@ bool endsParagraph(std::string_view text, std::size_t end) {
 
 /// Returns the text of an HTML document, or of a text with elements of HTML if `isDocument` is
 /// false. In such a text, ends of lines between elements count, and a blank line ends all elements,
-/// as in Markdown. The cells of tables begin with bars, as in Markdown, too.
+/// as in Markdown. The cells of tables begin with bars, as in Markdown, too, and the
+/// elements in a row with several cells begin no lines.
 std::string textOfHtml(std::string_view html, bool isDocument) {
     const bool flows = hasBlocks(html);
     bool isPre = false;
+    bool isRow = false;    // true in a row with several cells, which is a line
     bool hasEnded = false; // true behind the end of an element, whose line has ended already
     int depth = 0;         // the number of elements around the text, in a text that is no document
     std::string text;
@@ -302,7 +321,13 @@ std::string textOfHtml(std::string_view html, bool isDocument) {
             const bool ends = name.starts_with('/') && isBlock(std::string_view(name).substr(1));
             depth = std::max(0, depth + (isBlock(name) ? 1 : ends ? -1 : 0));
             hasEnded = ends || name == "br";
-            if (isBlock(name))
+            if (name == "tr")
+                isRow = hasSeveralCells(html.substr(end));
+            else if (name == "/tr" || name == "table" || name == "/table")
+                isRow = false;
+            if (isRow && name != "tr" && name != "td" && name != "th")
+                text += isBlock(name) || ends || name == "br" ? " " : "";
+            else if (isBlock(name))
                 endLine();
             else if (ends || name == "br")
                 text += '\n';
