@@ -52,6 +52,28 @@ const std::vector<ClassTable>& classTables() {
         {"a row for each answer",
          "Student,Exercise,Answer\nAda,2,la\nBob,1,ra\nAda,1,sh\n",
          {"Ada|Exercise 2|2|la", "Ada|Exercise 1|1|sh", "Bob|Exercise 1|1|ra"}},
+        {"Google Forms, German, questions without numbers",
+         "Zeitstempel,Nutzername,Punktzahl,Welcher Bogen?,Wie viele?\n"
+         "2024/05/02 13:02:03,ada@x.org,1 / 2,2 -> 1,3\n",
+         {"ada@x.org|Exercise 1|1|2 -> 1", "ada@x.org|Exercise 2|2|3"}},
+        {"Moodle, Polish",
+         "Nazwisko,Imię,\"Adres e-mail\",Stan,\"Odpowiedź 1\",\"Odpowiedź 2\"\n"
+         "Lovelace,Ada,a@x.org,x,la,-\n",
+         {"Ada Lovelace|Exercise 1|1|la"}},
+        {"Moodle, Japanese",
+         "姓,名,メールアドレス,状態,\"解答 1\",\"解答 2\"\nLovelace,Ada,a@x.org,x,la,ra\n",
+         {"Ada Lovelace|Exercise 1|1|la", "Ada Lovelace|Exercise 2|2|ra"}},
+        {"any language",
+         "Vārds;1. uzdevums;2. uzdevums\nAda;la;\nBob;sh;ra\n",
+         {"Ada|Exercise 1|1|la", "Bob|Exercise 1|1|sh", "Bob|Exercise 2|2|ra"}},
+        {"Blackboard",
+         "Username,Last Name,First Name,Question ID 1,Question 1,Answer 1,Possible Points 1\n"
+         "ada1,Lovelace,Ada,Question ID 1,Which step?,la,1\n",
+         {"Ada Lovelace|Exercise 1|1|la"}},
+        {"Canvas",
+         "name,id,submitted,48213: Which arc is lost?,1.0,48214: Which step is next?,1.0\n"
+         "Ada,7,2024-05-02,2 -> 1,0.5,la,1.0\n",
+         {"Ada|Exercise 1|1|2 -> 1", "Ada|Exercise 2|2|la"}},
         {"words of marks in questions",
          "Name,Exercise 1: the attachment score,Note: Exercise 2,Exercise 3: your feedback,"
          "Exercise 1 [Score],Exercise 1 [Feedback],Note/20\n"
@@ -76,6 +98,12 @@ const std::vector<ClassTable>& classTables() {
          {"Ada|Exercise 1|1|la"}},
         {"one student, a column for each exercise",
          "Exercise 1;Exercise 2\nsh la;ra\n",
+         {"class|class.csv|1|sh la/", "class|class.csv|2|ra/"}},
+        {"one student, Markdown",
+         "| Exercise 1 | Q2 |\n|---|---|\n| sh la | ra |\n",
+         {"class|class.csv|1|sh la/", "class|class.csv|2|ra/"}},
+        {"one student, numbers beside a label",
+         "Exercise;1;2\nAnswer;sh la;ra\n",
          {"class|class.csv|1|sh la/", "class|class.csv|2|ra/"}},
         {"one student, a step in each row",
          "Exercise 2,Exercise 1\nsh,la\nsh,ra\nla\n",

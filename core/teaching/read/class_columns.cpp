@@ -22,18 +22,26 @@ struct ClassFieldNames {
     std::vector<std::string_view> names; ///< as plainName returns them
 };
 
-/// The headings in English, German, French, Spanish, Italian and Portuguese.
+/// The headings in the languages in which programs for teaching write them.
 const std::vector<ClassFieldNames>& classFieldNames() {
     static const std::vector<ClassFieldNames> all{
         {ClassField::GivenName,
-         {"firstname", "givenname", "forename", "vorname", "prénom", "nombre"}},
+         {"firstname",   "givenname",  "forename", "vorname", "prénom",  "nombre",  "nome",
+          "nomepróprio", "imię",       "voornaam", "förnamn", "fornavn", "etunimi", "křestníjméno",
+          "adı",         "keresztnév", "Имя",      "имя",     "名",      "名字"}},
         {ClassField::FamilyName,
-         {"lastname", "surname", "familyname", "nachname", "familienname", "nom", "nomdefamille",
-          "apellido", "apellidos", "cognome", "apelido", "sobrenome"}},
-        {ClassField::Name,
-         {"name", "fullname", "yourname", "student", "students", "studentname", "nameofstudent",
-          "vollständigername", "nomcomplet", "nombrecompleto", "nomecompleto", "étudiant",
-          "estudiante", "studente", "aluno"}},
+         {"lastname",   "surname",      "familyname", "nachname",   "familienname",
+          "nom",        "nomdefamille", "apellido",   "apellidos",  "cognome",
+          "apelido",    "sobrenome",    "nazwisko",   "achternaam", "efternamn",
+          "efternavn",  "etternavn",    "sukunimi",   "příjmení",   "soyadı",
+          "vezetéknév", "Фамилия",      "фамилия",    "姓",         "姓氏"}},
+        {ClassField::Name, {"name",       "fullname",       "yourname",      "student",
+                            "students",   "studentname",    "nameofstudent", "vollständigername",
+                            "nomcomplet", "nombrecompleto", "nomecompleto",  "étudiant",
+                            "estudiante", "studente",       "aluno",         "imięinazwisko",
+                            "naam",       "namn",           "navn",          "nimi",
+                            "jméno",      "adsoyad",        "név",           "ФИО",
+                            "姓名",       "氏名",           "名前",          "이름"}},
         {ClassField::Account,
          {"email",
           "emailaddress",
@@ -41,15 +49,39 @@ const std::vector<ClassFieldNames>& classFieldNames() {
           "mail",
           "adresseemail",
           "adressedecourriel",
+          "adressedemessagerie",
           "adressemail",
           "correoelectrónico",
+          "direccióndecorreo",
           "direccióndecorreoelectrónico",
+          "direcciónemail",
           "indirizzoemail",
           "endereçodeemail",
+          "adresemail",
+          "emailadres",
+          "epostadress",
+          "emailováadresa",
+          "epostaadresi",
+          "Адресэлектроннойпочты",
+          "电子邮件地址",
+          "メールアドレス",
           "username",
           "login",
           "benutzername",
+          "nutzername",
           "anmeldename",
+          "nomdutilisateur",
+          "nombredeusuario",
+          "nomeutente",
+          "nomedeusuário",
+          "gebruikersnaam",
+          "nazwaużytkownika",
+          "användarnamn",
+          "uživatelskéjméno",
+          "kullanıcıadı",
+          "Имяпользователя",
+          "用户名",
+          "ユーザー名",
           "id",
           "idnumber",
           "studentid",
@@ -60,7 +92,8 @@ const std::vector<ClassFieldNames>& classFieldNames() {
          {"group", "groups", "gruppe", "team", "groupe", "équipe", "grupo", "equipo", "gruppo"}},
         {ClassField::Time,
          {"timestamp", "zeitstempel", "horodateur", "marcatemporal", "informazionicronologiche",
-          "carimbodedatahora"}},
+          "carimbodedatahora", "tijdstempel", "sygnaturaczasowa", "tidstämpel", "Časováznačka",
+          "časováznačka", "zamandamgası", "Отметкавремени", "时间戳记", "タイムスタンプ"}},
         {ClassField::Known,
          {"status",
           "state",
@@ -75,6 +108,7 @@ const std::vector<ClassFieldNames>& classFieldNames() {
           "totalscore",
           "totalpoints",
           "gesamtpunktzahl",
+          "punktzahl",
           "quizfeedback",
           "points",
           "institution",
@@ -103,6 +137,14 @@ const std::vector<ClassFieldNames>& classFieldNames() {
           "tempoimpiegato",
           "puntuación",
           "punteggio",
+          "pontuação",
+          "wynik",
+          "poäng",
+          "skóre",
+          "puan",
+          "Баллы",
+          "分数",
+          "スコア",
           "lastmodifiedtime"}},
         {ClassField::Exercise,
          {"exercise", "task", "question", "aufgabe", "frage", "exercice", "ejercicio", "esercizio",
@@ -150,10 +192,15 @@ ClassColumn classColumnOf(std::string_view heading) {
         numbered ? std::optional(numbered->number) : exerciseNumber(heading);
     if (!number || *number < 1)
         return {};
-    if (numbered && trimmed(numbered->rest).starts_with('/'))
-        return {ClassField::Known};
+    const std::size_t point = heading.find('.');
+    const bool isDecimal = heading.find_first_not_of("0123456789. ") == heading.npos &&
+                           point != heading.npos && point + 1 < heading.size();
+    if (isDecimal || (numbered && trimmed(numbered->rest).starts_with('/')))
+        return {ClassField::Known}; // points
     const bool isResponse =
-        beginsWithAny(plain, {"response", "antwort", "réponse", "respuesta", "risposta"});
+        beginsWithAny(plain, {"response", "answer", "antwort", "réponse", "respuesta", "risposta",
+                              "resposta", "odpowiedź", "antwoord", "svar", "odpověď", "yanıt",
+                              "Ответ", "回答", "解答", "válasz"});
     return {isResponse ? ClassField::Response : ClassField::Question, *number};
 }
 

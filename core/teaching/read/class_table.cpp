@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/read/class_table.h"
 
+#include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_cells.h"
 #include "core/teaching/read/answer_encoding.h"
 #include "core/teaching/read/answer_headings.h"
+#include "core/teaching/read/answer_numbering.h"
 #include "core/teaching/read/class_columns.h"
 
 #include <algorithm>
@@ -44,6 +46,7 @@ public:
         for (ClassColumn& column : m_columns) // groups may be the only names
             if (column.field == ClassField::Group && !hasNames)
                 column.field = ClassField::Name;
+        nameStudents();
         const bool hasPerson =
             has(ClassField::Name) || has(ClassField::FamilyName) || has(ClassField::GivenName);
         if (showsSteps || !(hasPerson || has(ClassField::Account) || has(ClassField::Time)))
@@ -57,6 +60,7 @@ public:
             for (ClassColumn& column : m_columns)
                 if (column.field == ClassField::Question && hasResponseTo(column.exercise))
                     column.field = ClassField::Known;
+            numberQuestions();
             return hasPerson || has(ClassField::Time);
         }
         int exercise = 0;
@@ -159,6 +163,32 @@ private:
         return std::any_of(m_columns.begin(), m_columns.end(),
                            [field](const ClassColumn& column) { return column.field == field; });
     }
+    /// Lets the first column have the names of students if no heading is known for names and the
+    /// questions count from 1, so that headings may be in any language.
+    void nameStudents() {
+        int questions = 0;
+        for (const ClassColumn& column : m_columns)
+            questions += isAnswer(column.field) && column.exercise == questions + 1 ? 1 : 0;
+        const bool isKnown = std::ranges::any_of(m_columns, [](const ClassColumn& column) {
+            return column.field != ClassField::Other && !isAnswer(column.field);
+        });
+        const std::string_view first = m_headings.front();
+        if (questions > 1 && !isKnown && m_columns.front().field == ClassField::Other &&
+            std::ranges::any_of(first, isPartOfWord) && !isNameOfStep(std::string(first) + " 1"))
+            m_columns.front().field = ClassField::Name;
+    }
+    /// Numbers questions in their order if their numbers are those of a bank of questions, as in
+    /// the tables of Canvas: "48213: Which transition is optimal here?".
+    void numberQuestions() {
+        constexpr int leastOfBank = 1000;
+        int exercise = 0;
+        if (std::ranges::all_of(m_columns, [](const ClassColumn& column) {
+                return column.field != ClassField::Question || column.exercise >= leastOfBank;
+            }))
+            for (ClassColumn& column : m_columns)
+                if (column.field == ClassField::Question)
+                    column.exercise = ++exercise;
+    }
     [[nodiscard]] bool hasResponseTo(int exercise) const {
         return std::any_of(
             m_columns.begin(), m_columns.end(), [exercise](const ClassColumn& column) {
@@ -205,31 +235,50 @@ void takePreamble(std::string_view& text, int& lines) {
     }
 }
 
+/// Removes a record from the start of `text` as takeRecord does, without the bars around a row in
+/// Markdown.
+std::optional<std::vector<std::string>> takeCells(std::string_view& text, char separator) {
+    int lines = 0;
+    if (separator != '|')
+        return takeRecord(text, separator, lines);
+    std::string_view line = trimmed(takeLine(text));
+    takeOneOf(line, {"|"});
+    line.remove_suffix(line.ends_with('|') ? 1 : 0);
+    return takeRecord(line, separator, lines);
+}
+
 /// Returns the answers of one student whose columns are exercises, "Exercise 1;Exercise 2", with an
 /// answer or a step in each row below; nothing if the first record is no such line of headings. The
-/// student has no name.
+/// first column may have labels, as in "Exercise;1;2" above "Answer;la;sh". The student has no
+/// name.
 std::optional<HandIns> columnsOfOne(std::string_view text, char separator,
                                     const std::string& path) {
-    int lines = 0;
-    const auto headings = takeRecord(text, separator, lines);
+    const auto headings = takeCells(text, separator);
     if (!headings || headings->size() < 2 || text.empty())
         return std::nullopt;
+    const std::size_t first =
+        classColumnOf(headings->front()).field == ClassField::Exercise ? 1 : 0;
     HandIns result;
     result.students.emplace_back();
-    std::vector<std::string> answers(headings->size());
-    for (const std::string& cell : *headings) {
-        const auto heading = exerciseHeading(cell);
-        if (!heading || !heading->hasWord || heading->isUncertain || !heading->rest.empty())
+    std::vector<std::string> answers(headings->size() - first);
+    for (std::size_t i = first; i < headings->size(); ++i) {
+        const std::string& cell = (*headings)[i];
+        const bool isNumber = first == 1 && std::ranges::all_of(cell, isAsciiDigit);
+        const auto heading = exerciseHeading(isNumber ? cell + ":" : cell);
+        if (!heading || (!heading->hasWord && !isNumber) || heading->isUncertain ||
+            !heading->rest.empty())
             return std::nullopt;
         result.students[0].files.push_back({path, {}, heading->number});
     }
     while (!text.empty()) {
         const bool isBetweenRows = isRuler(text.substr(0, text.find('\n')));
-        const auto cells = takeRecord(text, separator, lines);
-        if (!cells || cells->size() > answers.size())
+        const auto cells = takeCells(text, separator);
+        if (!cells || cells->size() > headings->size() ||
+            (first == 1 && !isBetweenRows && !cells->front().empty() &&
+             !isLabelOfAnswer(cells->front())))
             return std::nullopt;
-        for (std::size_t i = 0; i < cells->size() && !isBetweenRows; ++i)
-            answers[i] += (*cells)[i] + "\n";
+        for (std::size_t i = first; i < cells->size() && !isBetweenRows; ++i)
+            answers[i - first] += (*cells)[i] + "\n";
     }
     for (std::size_t i = 0; i < answers.size(); ++i)
         result.students[0].files[i].bytes = answers[i];
