@@ -448,6 +448,8 @@ private slots:
             "{\"exercise\":1,\"transition\":\"sh\",\"stack\":\"zzqx\"}",
             "{\"exercise\":1,\"transitions\":[\"sh\"],\"answer\":\"zzqx\"}",
             "{\"exercise\":1,\"transitions\":[\"sh\"],\"remark\":\"zzqx\"}",
+            "{\"exercise\":1,\"steps\":[{\"transition\":\"sh\"}],\"answer\":\"zzqx\"}",
+            "{\"exercise\":1,\"steps\":[{\"transition\":\"sh\"}],\"remark\":\"zzqx\"}",
             "[\"sh\", \"zzqx\"]"};
         QVERIFY(rc::check("foreign words are named", [&] {
             std::vector<std::string> lines = linesOf(randomHandIn(Format::Aligned));
@@ -462,6 +464,14 @@ private slots:
             RC_ASSERT(isMentioned(file, static_cast<int>(at) + 1, "zzqx",
                                   std::string_view("|{").find(inserted[0]) != std::string::npos));
         }));
+    }
+
+    /// A field of JSON that is not read is named as the file names it.
+    void fieldsOfJsonHaveTheirNames() {
+        const MarkedFile file = marked("{\"exercise\":1,\"answer\":[\"sh\"],\"steps\":[\"sh\"]}");
+        QCOMPARE(file.remarks.size(), std::size_t{1});
+        QCOMPARE(file.remarks[0].message.english(),
+                 std::string("the field \"answer\" is not read"));
     }
 
     /// The message about damaged JSON says up to which line it extends.

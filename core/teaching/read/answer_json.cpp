@@ -214,13 +214,18 @@ bool hasText(const Json& value) {
 }
 
 /// Returns the names of the fields of `object` that contain text and are neither in `read` nor
-/// written by "parsescope-cli derive".
-std::vector<std::string> otherFields(const Json& object, std::vector<std::string_view> read) {
+/// written by "parsescope-cli derive", as the same values are named in `written`.
+std::vector<std::string> otherFields(const Json& object, const Json& written,
+                                     std::vector<std::string_view> read) {
     read.insert(read.end(), {"exercise", "sentence", "sent_id", "forms", "optimal"});
     std::vector<std::string> names;
     for (const auto& [name, value] : object.items())
-        if (hasText(value) && std::find(read.begin(), read.end(), name) == read.end())
+        if (hasText(value) && std::find(read.begin(), read.end(), name) == read.end()) {
             names.push_back(name);
+            for (const auto& [other, same] : written.items())
+                if (!written.contains(name) && !object.contains(other) && same == value)
+                    names.back() = other;
+        }
     return names;
 }
 
@@ -348,6 +353,8 @@ Result<JsonAnswer> readJsonAnswer(const Json& written, int line) {
             answer.steps.insert(answer.steps.end(), one->steps.begin(), one->steps.end());
             answer.others.insert(answer.others.end(), one->others.begin(), one->others.end());
         }
+        for (std::string& name : otherFields(object, written, {"steps"}))
+            answer.others.push_back(std::move(name));
         answer.isWhole = true;
         return answer;
     }
@@ -357,7 +364,7 @@ Result<JsonAnswer> readJsonAnswer(const Json& written, int line) {
             sheet.line = line;
             answer.saved = std::move(sheet);
             answer.others = otherFields(
-                object, {"answer", "steps", "earlier", "seconds", "tries", "after_error"});
+                object, written, {"answer", "steps", "earlier", "seconds", "tries", "after_error"});
             return std::move(answer);
         });
     if (const auto list = object.find("transitions"); list != object.end()) {
@@ -367,14 +374,14 @@ Result<JsonAnswer> readJsonAnswer(const Json& written, int line) {
         answer.isWhole = true;
         for (const Json& name : *list)
             answer.steps.push_back({line, {}, {}, {}, stepIn(name)});
-        answer.others = otherFields(object, {"transitions"});
+        answer.others = otherFields(object, written, {"transitions"});
         return answer;
     }
     const auto transition = object.find("transition");
     if (transition == object.end() || !(transition->is_string() || transition->is_null()))
         return failure("\"transition\" is missing, expected a step: "
                        "{{\"sentence\":1,\"transition\":\"sh\"}}");
-    answer.others = otherFields(object, {"transition", "stack", "buffer", "arc"});
+    answer.others = otherFields(object, written, {"transition", "stack", "buffer", "arc"});
     const auto nodes = [&](const char* field) -> std::string {
         const auto found = object.find(field);
         if (found != object.end() && found->is_string())
