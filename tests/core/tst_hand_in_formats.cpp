@@ -292,6 +292,17 @@ private slots:
             }
     }
 
+    /// Rows with answers also stand directly below a line of JSON.
+    void answersInCellsBelowJson() {
+        const Grader three =
+            *Grader::of({derivations().examiners()[0].exercise(), arcs().examiners()[0].exercise(),
+                         arcs().examiners()[1].exercise()});
+        for (const char* rows : {"Exercise 2,2 0 2,,\nExercise 3,0 → 2 2 → 1 2 → 3,,\n",
+                                 "| Q 2 | 2 0 2 |\n| Q 3 | 0 → 2, 2 → 1, 2 → 3 |\n"})
+            checkFaultless(
+                three, QString("{\"exercise\": 1, \"answer\": \"sh sh sh la sh ra ra\"}\n") + rows);
+    }
+
     /// A table may have a row for each exercise.
     void answersInATable() {
         for (const char* table :

@@ -87,6 +87,8 @@ LineUse SheetReader::readBlock() {
     }
     if (m_isAfterKey || m_to.isFull())
         return LineUse::Message;
+    if (const auto use = readAnswerInRow(text, first))
+        return *use;
     if (const auto use = readJson(whole, text, first))
         return *use;
     if (isFence(text) || isRuler(text) || isThematicBreak(text)) {
@@ -95,8 +97,6 @@ LineUse SheetReader::readBlock() {
         m_block = isInJson() ? Block::None : m_block;
         return LineUse::Heading;
     }
-    if (const auto use = readAnswerInRow(text, first))
-        return *use;
     if (beginsOrContinuesTable(text))
         return readMarkdownRow(text, first);
     if (text == KeyHeading) {

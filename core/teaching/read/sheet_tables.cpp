@@ -189,7 +189,7 @@ LineUse SheetReader::readCells(const std::vector<std::string>& cells, int line, 
 }
 
 std::optional<LineUse> SheetReader::readAnswerInRow(std::string_view text, int line) {
-    if (m_block != Block::None)
+    if (m_block != Block::None && !isInJson())
         return std::nullopt;
     takeAll(text, "| \t");
     text = text.substr(0, text.find_last_not_of("| \t") + 1);
@@ -204,6 +204,7 @@ std::optional<LineUse> SheetReader::readAnswerInRow(std::string_view text, int l
     if (cells->size() < 2)
         return std::nullopt;
     if (m_to.isSectioned() && isLabelOfAnswer(cells->front())) {
+        m_block = Block::None;
         m_to.makeQuestion();
         return addAnswerCells(*cells, line);
     }
@@ -219,6 +220,7 @@ std::optional<LineUse> SheetReader::readAnswerInRow(std::string_view text, int l
           (heading->hasWord && !heading->isUncertain && texts == 1)) ||
         (!heading->hasWord && m_numbers == NumberedLines::Steps))
         return std::nullopt;
+    m_block = Block::None;
     m_hasNumbers = m_hasNumbers || !heading->hasWord;
     m_to.finishGroup();
     m_to.makeTitles();
