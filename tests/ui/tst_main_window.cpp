@@ -142,6 +142,13 @@ private slots:
         QCOMPARE(m_window->statusBar()->currentMessage(), "Saved");
     }
 
+    /// A message has one line, also with a text or the name of a file that has several.
+    void messagesHaveOneLine() {
+        m_window->statusBar()->showMessage("“a\nb” was not entered");
+        QCOMPARE(m_window->statusBar()->currentMessage(), "“a b” was not entered");
+        m_window->statusBar()->clearMessage();
+    }
+
     void keysWorkWhereverTheFocusIs() {
         for (QWidget* widget : m_window->findChildren<QWidget*>()) {
             if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible())

@@ -366,6 +366,10 @@ void MainWindow::createStatusBar() {
     end->setInterval(longest);
     connect(end, &QTimer::timeout, statusBar(), &QStatusBar::clearMessage);
     connect(statusBar(), &QStatusBar::messageChanged, end, [this, end](const QString& text) {
+        if (text.contains('\n')) { // from a pasted text, or the name of a file
+            statusBar()->showMessage(text.simplified());
+            return;
+        }
         text.isEmpty() ? end->stop() : end->start();
         fitMessage(text);
     });
