@@ -319,8 +319,15 @@ private slots:
                         QString(both[i]).replace(" ", "\n" + mark) + "\n";
             return text;
         };
-        for (const char* mark : {"12:03 Anna: ", "[30.11.26, 12:03:11] Ümit A.: ",
-                                 "30/11/2026, 9:03 PM - Anna Lee: ", "2026-11-30 12:03 Anna: "})
+        for (const char* mark :
+             {"12:03 Anna: ", "[30.11.26, 12:03:11] Ümit A.: ", "30/11/2026, 9:03 PM - Anna Lee: ",
+              "2026-11-30 12:03 Anna: ", "[30.11.26, 12:03:11] ~ Anna: \u200E",
+              "30.11.26, 12:03 Uhr - +49 170 1234567: ", "30/11/2026 à 12:03 - Anna : ",
+              "12:03:11\t Anna Lee:\t", "12:03:11 From Anna Lee To Everyone:\n\t",
+              "[Yesterday 12:03] Anna Lee: ", "[30.11. 12:03] Anna Lee\n", "Anna  [2:03 PM]\n",
+              "Anna — Today at 2:03 PM\n", "Anna Lee, [30.11.2026 12:03]\n", "[12:03] <anna2> ",
+              "Nov 30, 2026, 2:03 PM - Anna: ", "2026-11-30T12:03:11Z Anna: ", "Anna Lee: ",
+              "<@anna:matrix.org> "})
             QTest::newRow(mark) << steps(mark);
         add("Roman", "Exercise %3: %2");
         add("Roman, headings", "## Aufgabe %3\n%2");

@@ -52,6 +52,14 @@ const std::vector<ClassTable>& classTables() {
         {"a row for each answer",
          "Student,Exercise,Answer\nAda,2,la\nBob,1,ra\nAda,1,sh\n",
          {"Ada|Exercise 2|2|la", "Ada|Exercise 1|1|sh", "Bob|Exercise 1|1|ra"}},
+        {"times in several rows",
+         "Timestamp\tName\tExercise 1\n13:02:03\tAda\tNote: 2 -> 1\n"
+         "13:03:03\tBob\tNote: 2 -> 3\n13:04:05\tEve\t1 -> 2\n",
+         {"Ada|Exercise 1|1|Note: 2 -> 1", "Bob|Exercise 1|1|Note: 2 -> 3",
+          "Eve|Exercise 1|1|1 -> 2"}},
+        {"times in several rows, commas",
+         "Timestamp,Name,Exercise 1\n2024-05-02 13:02,Ada,2 -> 1\n2024-05-02 13:03,Bob,2 -> 3\n",
+         {"Ada|Exercise 1|1|2 -> 1", "Bob|Exercise 1|1|2 -> 3"}},
         {"Google Forms, German, questions without numbers",
          "Zeitstempel,Nutzername,Punktzahl,Welcher Bogen?,Wie viele?\n"
          "2024/05/02 13:02:03,ada@x.org,1 / 2,2 -> 1,3\n",

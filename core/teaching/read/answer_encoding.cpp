@@ -159,8 +159,8 @@ std::string withPlainCharacters(std::string_view text) {
             plain += '-';
         else if (code > 0x2502 && code < 0x2580)
             plain += '+';
-        else if (code != 0x200B && code != 0x2060 && code != 0xFEFF && code != 0xFE0F &&
-                 code != 0xAD && !isHardBreak)
+        else if (code != 0x200B && code != 0x200E && code != 0x200F && code != 0x2060 &&
+                 code != 0xFEFF && code != 0xFE0F && code != 0xAD && !isHardBreak)
             plain += text.substr(at, bytes);
         at += bytes;
     }

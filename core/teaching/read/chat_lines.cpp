@@ -4,75 +4,180 @@
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_headings.h"
 #include "core/teaching/read/answer_numbering.h"
 #include "core/teaching/read/answer_pieces.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <map>
+#include <utility>
+#include <vector>
 
 namespace parsescope {
 
 namespace {
 
-/// Removes numbers with a separator in `separators` between them from the start of a text. Returns
-/// the number of numbers.
-int takeNumbers(std::string_view& text, std::string_view separators) {
-    constexpr std::size_t mostDigits = 4;
-    std::string_view rest = text;
-    int count = 0;
-    while (true) {
-        const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
-        if (digits == 0 || digits > mostDigits)
-            return count;
-        rest.remove_prefix(digits);
-        text = rest;
-        ++count;
-        if (rest.empty() || separators.find(rest.front()) == std::string_view::npos)
-            return count;
-        rest.remove_prefix(1);
+constexpr std::size_t LongestMark = 80; // of what precedes a message in its line, in bytes
+
+/// Returns the place behind the first time in a line, as in "[30.11.26, 14:03" and "Today at 2:03";
+/// 0 if its first bytes have none.
+std::size_t endOfTime(std::string_view line) {
+    for (std::size_t at = line.find(':'); at < std::min(line.size(), LongestMark);
+         at = line.find(':', at + 1)) {
+        const auto isDigit = [line](std::size_t i) {
+            return i < line.size() && isAsciiDigit(line[i]);
+        };
+        if (at > 0 && isDigit(at - 1) && isDigit(at + 1) && isDigit(at + 2) && !isDigit(at + 3) &&
+            line.substr(0, at).find_first_of("|;=") == line.npos &&
+            !beginsWithTransition(line.substr(0, at)))
+            return at + 3;
     }
+    return 0;
 }
 
-/// Returns the message in a line of a chat; the whole line if it has no time and name.
-std::string_view messageIn(std::string_view line) {
-    std::string_view rest = trimmed(line);
-    takeOneOf(rest, {"["});
-    if (std::string_view date = rest; takeNumbers(date, "./-") == 3) {
-        takeAll(date, ", ");
-        rest = date;
+/// Returns the place behind the first of several texts in a line at or after `from`; 0 if none of
+/// them occurs among its first bytes.
+std::size_t endOfFirst(std::string_view line, std::size_t from,
+                       std::initializer_list<std::string_view> texts) {
+    std::size_t first = LongestMark;
+    std::size_t end = 0;
+    for (const std::string_view text : texts)
+        if (const std::size_t at = line.find(text, from); at < first) {
+            first = at;
+            end = at + text.size();
+        }
+    return end;
+}
+
+/// Returns the number of bytes of the name of a person and its sign, as in "Anna: sh", or 0.
+std::size_t sizeOfName(std::string_view message) {
+    const std::size_t end = endOfFirst(message, 0, {": ", ":\t", "> "});
+    const std::string_view name = message.substr(0, end);
+    return end > 0 && (isPartOfWord(name.front()) || name.front() == '<') &&
+                   !beginsWithTransition(name) && std::ranges::none_of(name, isAsciiDigit)
+               ? end
+               : 0;
+}
+
+/// Returns a text with "#" for each number, and equal halves of the day.
+std::string shapeOf(std::string_view text) {
+    std::string shape;
+    for (const char c : text)
+        if (!isAsciiDigit(c))
+            shape += c;
+        else if (!shape.ends_with('#'))
+            shape += '#';
+    if (const std::size_t at = shape.find("AM"); at != shape.npos)
+        shape[at] = 'P';
+    return shape;
+}
+
+std::vector<std::string_view> linesOf(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty())
+        lines.push_back(trimmed(takeLine(text)));
+    return lines;
+}
+
+/// The most frequent of the texts that `keyOf` returns for the lines, and its number of lines.
+/// Empty texts do not count.
+template<typename Key>
+std::pair<std::string, std::ptrdiff_t> mostFrequent(const std::vector<std::string_view>& lines,
+                                                    Key keyOf) {
+    std::map<std::string, std::ptrdiff_t> numbers;
+    std::pair<std::string, std::ptrdiff_t> most;
+    for (const std::string_view line : lines)
+        if (const std::string key(keyOf(line)); !key.empty())
+            if (const std::ptrdiff_t number = ++numbers[key]; number > most.second)
+                most = {key, number};
+    return most;
+}
+
+/// Removes the most frequent name, which may be a number of a telephone, from the lines if it
+/// begins most of them and, unless `isCertain` is true, the heading of an exercise follows once.
+bool removeName(std::vector<std::string_view>& lines, std::ptrdiff_t texts, bool isCertain) {
+    const auto nameIn = [](std::string_view line) {
+        return line.substr(0, endOfFirst(line, 0, {": ", ":\t", "> "}));
+    };
+    const auto [name, number] = mostFrequent(lines, nameIn);
+    const auto isHeading = [&](std::string_view line) {
+        if (!line.starts_with(name))
+            return false;
+        const auto heading = exerciseHeading(line.substr(name.size()));
+        return heading && heading->hasWord && !heading->isUncertain;
+    };
+    if (number < 2 || 2 * number <= texts || !(isCertain || std::ranges::any_of(lines, isHeading)))
+        return false;
+    for (std::string_view& line : lines)
+        if (line.starts_with(name))
+            line = trimmed(line.substr(name.size()));
+    return true;
+}
+
+/// Returns the number of bytes of a time and what follows it before a message, or 0: "[30.11.26,
+/// 12:03:11] ", "12:03 Anna: ". A cell with a time in a table is none.
+std::size_t sizeOfTime(std::string_view line) {
+    const std::size_t time = endOfTime(line);
+    const std::size_t end =
+        time == 0 ? 0 : endOfFirst(line, time, {"] ", "> ", " - ", " – ", ": ", ":\t", "| "});
+    const std::size_t sign = line.find_first_of(",;\"", time);
+    return sign < end && line.substr(time, sign - time).find(' ') == line.npos ? 0 : end;
+}
+
+/// Removes the times and names before messages, if most lines have a time. A table whose first
+/// line has headings is no chat.
+bool removeTimes(std::vector<std::string_view>& lines, std::ptrdiff_t texts) {
+    const auto first =
+        std::ranges::find_if(lines, [](std::string_view line) { return !line.empty(); });
+    if (first == lines.end() ||
+        (endOfTime(*first) == 0 && first->find_first_of(",;|\t") != first->npos))
+        return false;
+    std::vector<std::string_view> messages;
+    std::ptrdiff_t number = 0;
+    for (const std::string_view line : lines) {
+        const std::size_t end = sizeOfTime(line);
+        number += end > 0 ? 1 : 0;
+        messages.push_back(trimmed(line.substr(end)));
+        if (end > 0 && !line.substr(0, end).ends_with(": "))
+            messages.back() = trimmed(messages.back().substr(sizeOfName(messages.back())));
     }
-    const std::string_view time = rest;
-    const int numbers = takeNumbers(rest, ":");
-    const std::size_t size = time.size() - rest.size();
-    if (numbers < 2 || numbers > 3 || size < 4 || time[size - 3] != ':') // two digits at the end
-        return line;
-    takeAll(rest, " ");
-    takeOneOf(rest, {"AM", "PM", "am", "pm"});
-    takeOneOf(rest, {"]"});
-    takeAll(rest, " \t");
-    if (takeOneOf(rest, {"- ", "– ", "| "}))
-        takeAll(rest, " \t");
-    constexpr std::size_t longestName = 60; // in bytes
-    const std::size_t colon = rest.find(": ");
-    const std::string_view name = rest.substr(0, colon);
-    const bool isName = colon > 0 && colon < longestName && isPartOfWord(name.front()) &&
-                        !beginsWithTransition(name) && std::ranges::none_of(name, isAsciiDigit);
-    return isName ? trimmed(rest.substr(colon + 1)) : line;
+    if (number < 2 || 2 * number <= texts)
+        return false;
+    static_cast<void>(removeName(messages, texts, true));
+    lines = std::move(messages);
+    return true;
+}
+
+/// Removes lines that have nothing but a name and a time, if the first line and further ones are
+/// alike: "Anna — Today at 2:03 PM" above a message.
+bool removeLinesOfTimes(std::vector<std::string_view>& lines) {
+    const auto isText = [](std::string_view line) { return !line.empty(); };
+    const auto first = std::ranges::find_if(lines, isText);
+    if (first == lines.end() || endOfTime(*first) == 0)
+        return false;
+    const std::string shape = shapeOf(*first);
+    const auto isAlike = [&](std::string_view line) { return shapeOf(line) == shape; };
+    if (std::ranges::count_if(lines, isAlike) < 2)
+        return false;
+    std::ranges::replace_if(lines, isAlike, std::string_view());
+    return true;
 }
 
 } // namespace
 
 std::string withoutChatMarks(std::string text) {
-    int lines = 0;
-    int messages = 0;
+    std::vector<std::string_view> lines = linesOf(text);
+    const std::ptrdiff_t texts =
+        std::ranges::count_if(lines, [](std::string_view line) { return !line.empty(); });
+    const bool hasElements = text.find("</") != text.npos; // of HTML
+    if (!removeTimes(lines, texts) && !removeLinesOfTimes(lines) &&
+        (hasElements || !removeName(lines, texts, false)))
+        return text;
     std::string without;
-    for (std::string_view rest = text; !rest.empty();) {
-        const std::string_view line = takeLine(rest);
-        const std::string_view message = messageIn(line);
-        lines += trimmed(line).empty() ? 0 : 1;
-        messages += message.size() < line.size() ? 1 : 0;
-        (without += message) += '\n';
-    }
-    return messages > 1 && 2 * messages > lines ? without : text;
+    for (const std::string_view line : lines)
+        (without += line) += '\n';
+    return without;
 }
 
 } // namespace parsescope
