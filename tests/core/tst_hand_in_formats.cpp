@@ -292,6 +292,18 @@ private slots:
             }
     }
 
+    /// A remark with a comma that begins as a heading is no row, and takes no answer's place.
+    void remarksWithCommasAreNoRows() {
+        const QString answers =
+            "Exercise 1: sh sh sh la sh ra ra\nExercise 2: sh sh sh la sh la ra\n";
+        for (const char* remark :
+             {"Exercise 2, page 3\n", "Exercise 2; see above\n", "Aufgabe 2, 3 Punkte\n"})
+            QCOMPARE(derivations().grade((remark + answers).toStdString(), "ada.txt").score(), 1.0);
+        QCOMPARE(
+            derivations().grade((answers + "Answer, see above\n").toStdString(), "ada.txt").score(),
+            1.0);
+    }
+
     /// Rows with answers also stand directly below a line of JSON.
     void answersInCellsBelowJson() {
         const Grader three =

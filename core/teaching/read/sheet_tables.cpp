@@ -196,14 +196,18 @@ std::optional<LineUse> SheetReader::readAnswerInRow(std::string_view text, int l
     const std::size_t end = text.find_first_of("|;,\t");
     if (end == text.npos)
         return std::nullopt;
+    const char separator = text[end];
+    const bool isQuoted = text.find('"') != text.npos;
     int lines = 0;
-    auto cells = takeRecord(text, text[end], lines);
+    auto cells = takeRecord(text, separator, lines);
     if (!cells)
         return std::nullopt;
+    // "Exercise 2, page 3" is a text.
+    const bool isRow = cells->size() > 2 || separator == '|' || separator == '\t' || isQuoted;
     std::erase_if(*cells, [](const std::string& cell) { return cell.empty(); });
     if (cells->size() < 2)
         return std::nullopt;
-    if (m_to.isSectioned() && isLabelOfAnswer(cells->front())) {
+    if (isRow && m_to.isSectioned() && isLabelOfAnswer(cells->front())) {
         m_block = Block::None;
         m_to.makeQuestion();
         return addAnswerCells(*cells, line);
@@ -217,7 +221,7 @@ std::optional<LineUse> SheetReader::readAnswerInRow(std::string_view text, int l
     const bool isWhole = std::ranges::count(name, '(') == std::ranges::count(name, ')');
     if (!heading || !heading->rest.empty() || !isWhole || // "Exercise 3 (2, 1)" is an arc
         !(isWholeAnswer(cells->back()) ||
-          (heading->hasWord && !heading->isUncertain && texts == 1)) ||
+          (isRow && heading->hasWord && !heading->isUncertain && texts == 1)) ||
         (!heading->hasWord && m_numbers == NumberedLines::Steps))
         return std::nullopt;
     m_block = Block::None;
