@@ -137,7 +137,8 @@ private slots:
         QVERIFY(changedParts(drawing, drawing)->empty());
         Drawing longer = drawing;
         longer.shapes.insert(longer.shapes.begin() + 5, anyShape(random));
-        QCOMPARE(*changedParts(drawing, longer), std::vector{paintedBounds(longer.shapes[5])});
+        QCOMPARE(*changedParts(drawing, longer),
+                 std::vector{paintedBounds(longer.shapes[5], fontMeasure())});
         QCOMPARE(*changedParts(longer, drawing), *changedParts(drawing, longer));
     }
 

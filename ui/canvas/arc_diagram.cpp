@@ -3,6 +3,7 @@
 
 #include "core/export/tree_arcs.h"
 #include "core/treebank/direction.h"
+#include "ui/canvas/arc_facts.h"
 #include "ui/canvas/arc_layout.h"
 #include "ui/canvas/qt_text.h"
 
@@ -238,6 +239,14 @@ std::pair<qreal, qreal> ArcLayout::endsOf(const PlacedArc& arc, int first, int l
 }
 
 Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure) {
+    Drawing drawing = layoutArcsAlone(diagram, measure);
+    drawing.facts = factsOf(diagram);
+    if (diagram.layout == SentenceLayout::Focused)
+        drawing.dropFactsNotDrawn();
+    return drawing;
+}
+
+Drawing layoutArcsAlone(const ArcDiagram& diagram, const Measure& measure) {
     return ArcLayout(diagram, measure).draw();
 }
 

@@ -103,6 +103,8 @@ struct ArcExtent {
 /// the labels, and heights with the levels of nesting. Arcs that overlap are drawn at different
 /// heights, and each arc ends at a point of its own.
 [[nodiscard]] Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure);
+/// Returns the drawing of `layoutArcs` without facts, for drawings with facts of their own.
+[[nodiscard]] Drawing layoutArcsAlone(const ArcDiagram& diagram, const Measure& measure);
 
 /// Returns the height of a drawing on one line with the given look and heights of levels.
 [[nodiscard]] qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps);

@@ -165,9 +165,6 @@ Drawing ArcLayout::draw() {
     }
     if (m_diagram.rightToLeft)
         m_drawing.mirror();
-    m_drawing.facts = factsOf(m_diagram);
-    if (m_diagram.layout == SentenceLayout::Focused)
-        m_drawing.dropFactsNotDrawn();
     return std::move(m_drawing);
 }
 

@@ -78,16 +78,17 @@ std::optional<std::vector<QRectF>> changedParts(const Drawing& from, const Drawi
     constexpr std::size_t few = 50; // shapes, of which most may have changed
     if (to.shapes.size() > few && 2 * std::ranges::count(equal, -1) > std::ssize(equal))
         return std::nullopt;
+    const Measure measure = fontMeasure();
     std::vector<QRectF> parts;
     std::vector<bool> isKept(from.shapes.size(), false);
     for (std::size_t i = 0; i < to.shapes.size(); ++i)
         if (equal[i] < 0)
-            parts.push_back(paintedBounds(to.shapes[i]));
+            parts.push_back(paintedBounds(to.shapes[i], measure));
         else
             isKept[static_cast<std::size_t>(equal[i])] = true;
     for (std::size_t i = 0; i < from.shapes.size(); ++i)
         if (!isKept[i])
-            parts.push_back(paintedBounds(from.shapes[i]));
+            parts.push_back(paintedBounds(from.shapes[i], measure));
     return parts;
 }
 

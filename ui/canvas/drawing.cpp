@@ -173,13 +173,13 @@ QString elided(const QString& text, qreal room, TextStyle style, const Measure& 
 Measure fontMeasure() {
     // Measuring texts takes longer than all the rest of a layout, and texts repeat; their sizes are
     // therefore cached.
-    return [](const QString& text, TextStyle style) {
+    return [now = QFont()](const QString& text, TextStyle style) {
         // Texts that occur in one sentence only must not fill the cache for ever.
         constexpr qsizetype most = 200000;
         thread_local QHash<std::pair<int, QString>, QSizeF> sizes;
         thread_local QFont base;
-        if (base != QFont() || sizes.size() > most) {
-            base = QFont();
+        if (base != now || sizes.size() > most) {
+            base = now;
             sizes.clear();
         }
         const auto key = std::make_pair(static_cast<int>(style), text);
@@ -204,11 +204,11 @@ QPointF baseline(const QPainter& painter, const Shape& shape, const Measure& mea
 
 } // namespace
 
-QRectF paintedBounds(const Shape& shape) {
+QRectF paintedBounds(const Shape& shape, const Measure& measure) {
     constexpr qreal edge = 8; // for lines, and for glyphs that are larger than they claim
     QRectF bounds = shape.bounds();
     if (!shape.text.isEmpty()) {
-        QRectF text({}, fontMeasure()(shape.text, shape.style));
+        QRectF text({}, measure(shape.text, shape.style));
         text.moveCenter(bounds.center());
         bounds |= text;
     }
@@ -225,7 +225,7 @@ void paint(QPainter& painter, const Drawing& drawing, const Theme& theme,
     const Measure measure = fontMeasure();
     std::optional<TextStyle> style; // the style of the painter's current font
     for (const Shape& shape : drawing.shapes) {
-        const QRectF bounds = paintedBounds(shape);
+        const QRectF bounds = paintedBounds(shape, measure);
         if (std::ranges::none_of(parts,
                                  [&](const QRectF& part) { return bounds.intersects(part); }))
             continue;

@@ -106,14 +106,14 @@ struct Drawing {
 
 /// A function that returns the width and the height of a text, in pixels at zoom 1.
 using Measure = std::function<QSizeF(const QString&, TextStyle)>;
-/// Returns a function that measures texts with the fonts of the theme.
+/// Returns a function that measures texts with the current fonts of the theme.
 [[nodiscard]] Measure fontMeasure();
 /// Returns `text`, or its longest beginning that fits into `room` pixels together with an ellipsis.
 [[nodiscard]] QString elided(const QString& text, qreal room, TextStyle style,
                              const Measure& measure);
 
 /// Returns a rectangle that contains all that is painted of a shape.
-[[nodiscard]] QRectF paintedBounds(const Shape& shape);
+[[nodiscard]] QRectF paintedBounds(const Shape& shape, const Measure& measure);
 /// Paints a drawing; the shapes that are in none of the rectangles `parts` may be left out. Without
 /// rectangles, `parts` is the painter's clip, or else the whole drawing.
 void paint(QPainter& painter, const Drawing& drawing, const Theme& theme,

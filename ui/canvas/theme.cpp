@@ -198,7 +198,9 @@ Theme Theme::computed(const QPalette& palette) {
     return theme;
 }
 
-QFont Theme::font(TextStyle style) {
+namespace {
+
+QFont fontOf(TextStyle style) {
     QFont font; // the font of the application
     switch (style) {
     case TextStyle::Word:
@@ -217,6 +219,23 @@ QFont Theme::font(TextStyle style) {
         break;
     }
     return font;
+}
+
+} // namespace
+
+QFont Theme::font(TextStyle style) {
+    // Copies of a font share its font engine. Finding the engine of a new font takes longer than
+    // measuring a short text.
+    thread_local QFont application;
+    thread_local std::array<std::optional<QFont>, TextStyles> known;
+    if (const QFont now; application != now) {
+        application = now;
+        known = {};
+    }
+    std::optional<QFont>& font = known[static_cast<std::size_t>(style)];
+    if (!font)
+        font = fontOf(style);
+    return *font;
 }
 
 QFont Theme::monospace() {

@@ -44,6 +44,7 @@ enum class Ink {
 /// The purpose of a text. Sizes are in pixels, so that a picture looks alike on screen and on
 /// paper.
 enum class TextStyle { Word, Small, Label, Heading };
+inline constexpr std::size_t TextStyles = 4; ///< number of styles
 
 /// A set of colours: light or dark, and adapted to the user's vision.
 struct Colours {

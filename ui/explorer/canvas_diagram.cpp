@@ -229,7 +229,6 @@ void CanvasLayout::add(Drawing part, QPointF at) {
     Drawing& all = m_result.drawing;
     std::move(part.shapes.begin(), part.shapes.end(), std::back_inserter(all.shapes));
     std::move(part.focus.begin(), part.focus.end(), std::back_inserter(all.focus));
-    std::move(part.facts.begin(), part.facts.end(), std::back_inserter(all.facts));
     all.size = all.size.expandedTo({at.x() + part.size.width(), at.y() + part.size.height()});
 }
 
@@ -250,7 +249,7 @@ void CanvasLayout::drawOnOneLine() {
         m_configuration.focused = true;
     if (hasOverview())
         add(overviewStrip(m_sentence, m_extent, m_measure), {});
-    add(layoutArcs(m_sentence, m_measure), {0, m_top + overviewHeight()});
+    add(layoutArcsAlone(m_sentence, m_measure), {0, m_top + overviewHeight()});
     m_result.drawing.size.rheight() += m_spareBelow;
     if (m_diagram.hasConfiguration)
         addConfiguration();
@@ -322,7 +321,7 @@ void CanvasLayout::addZone(const QString& name, bool isStack, qreal& free) {
 }
 
 void CanvasLayout::addConfiguration() {
-    Drawing below = layoutConfiguration(m_configuration, m_measure);
+    Drawing below = layoutConfigurationAlone(m_configuration, m_measure);
     const qreal x =
         sharesColumns() ? 0 : std::max((m_extent.width - below.size.width()) / 2, qreal(0));
     add(std::move(below), {x, m_result.drawing.size.height()});
@@ -333,12 +332,12 @@ void CanvasLayout::drawApart() {
     m_sentence.layout = m_diagram.layout;
     m_sentence.room = m_diagram.room.width();
     add(m_diagram.layout == SentenceLayout::Tree ? layoutTree(m_sentence, m_measure)
-                                                 : layoutArcs(m_sentence, m_measure),
+                                                 : layoutArcsAlone(m_sentence, m_measure),
         {});
-    Drawing below = layoutConfiguration(m_configuration, m_measure);
+    Drawing below = layoutConfigurationAlone(m_configuration, m_measure);
     if (below.size.width() > std::max(m_diagram.room.width(), m_result.drawing.size.width())) {
         m_configuration.focused = true;
-        below = layoutConfiguration(m_configuration, m_measure);
+        below = layoutConfigurationAlone(m_configuration, m_measure);
     }
     const qreal free = m_result.drawing.size.width() - below.size.width();
     if (free < 0)

@@ -333,9 +333,6 @@ Drawing ConfigurationDrawer::draw() {
         m_drawing.focus.push_back(box(c.stack(1)));
     if (m_diagram.rightToLeft)
         m_drawing.mirror();
-    m_drawing.facts = factsOf(m_diagram);
-    if (m_diagram.focused || sharesColumns())
-        m_drawing.dropFactsNotDrawn();
     return std::move(m_drawing);
 }
 
@@ -349,6 +346,14 @@ bool isInOrder(const Configuration& configuration) {
 }
 
 Drawing layoutConfiguration(const ConfigurationDiagram& diagram, const Measure& measure) {
+    Drawing drawing = layoutConfigurationAlone(diagram, measure);
+    drawing.facts = factsOf(diagram);
+    if (diagram.focused || !diagram.columns.empty())
+        drawing.dropFactsNotDrawn();
+    return drawing;
+}
+
+Drawing layoutConfigurationAlone(const ConfigurationDiagram& diagram, const Measure& measure) {
     return ConfigurationDrawer(diagram, measure).draw();
 }
 

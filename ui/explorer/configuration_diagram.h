@@ -52,5 +52,9 @@ struct ConfigurationDiagram {
 
 [[nodiscard]] Drawing layoutConfiguration(const ConfigurationDiagram& diagram,
                                           const Measure& measure);
+/// Returns the drawing of `layoutConfiguration` without facts, for drawings with facts of their
+/// own.
+[[nodiscard]] Drawing layoutConfigurationAlone(const ConfigurationDiagram& diagram,
+                                               const Measure& measure);
 
 } // namespace parsescope
