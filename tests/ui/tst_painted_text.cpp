@@ -16,8 +16,9 @@ private slots:
     /// each font, and from right to left.
     void looksAsByQPainter_data() {
         QTest::addColumn<QString>("text");
-        for (const char* text : {"saw", "Ångström’s fi", "e\u0301tude", "سمع صوت", "他看见了",
-                                 "a سمع b", "two\nlines", "<b>", "😀", ""})
+        for (const char* text :
+             {"saw", "Ångström’s fi", "e\u0301tude", "سمع صوت", "他看见了", "a سمع b", "two\nlines",
+              "<b>", "😀", "saw → She ✓ …", "s₀ 他看见了", ""})
             QTest::newRow(text) << QString(text);
     }
     void looksAsByQPainter() {
@@ -44,6 +45,51 @@ private slots:
                                  painter.drawText(start, text);
                              }));
                 }
+    }
+
+    /// Lines look as if QPainter had painted them, with any alignment and in rooms of any size, and
+    /// texts are elided and measured as by QFontMetrics.
+    void linesLookAsByQPainter_data() { looksAsByQPainter_data(); }
+    void linesLookAsByQPainter() {
+        QFETCH(QString, text);
+        QFont underlined = Theme::font(TextStyle::Label);
+        underlined.setUnderline(true);
+        QList<QFont> fonts{underlined};
+        for (int pixels = 11; pixels < 25; ++pixels) {
+            fonts += Theme::font(pixels % 2 == 0 ? TextStyle::Word : TextStyle::Label);
+            fonts.back().setPixelSize(pixels);
+        }
+        for (const QFont& font : fonts) {
+            QCOMPARE(advanceOf(text, font), QFontMetricsF(font).horizontalAdvance(text));
+            const QString longText = text.repeated(30);
+            for (int width = 0; width < 150; width += 7)
+                for (const auto mode : {Qt::ElideRight, Qt::ElideMiddle})
+                    for (const QString& each : {text, longText})
+                        QCOMPARE(elided(each, font, mode, width),
+                                 QFontMetrics(font).elidedText(each, mode, width));
+            for (const Qt::Alignment alignment : {Qt::AlignLeft, Qt::AlignRight, Qt::AlignHCenter})
+                for (const QSize size :
+                     {QSize(120, 30), QSize(121, 19), QSize(120, 29), QSize(9, 40)}) {
+                    const auto image = [&](const auto& paint) {
+                        QImage picture(160, 60, QImage::Format_ARGB32_Premultiplied);
+                        picture.fill(Qt::white);
+                        QPainter painter(&picture);
+                        painter.setFont(font);
+                        painter.setPen(Qt::darkBlue);
+                        paint(painter, QRect(QPoint(10, 12), size));
+                        return picture;
+                    };
+                    QCOMPARE(image([&](QPainter& painter, const QRect& room) {
+                                 paintLine(painter, room, alignment, text);
+                             }),
+                             image([&](QPainter& painter, const QRect& room) {
+                                 painter.drawText(room,
+                                                  static_cast<int>(alignment | Qt::AlignVCenter) |
+                                                      Qt::TextSingleLine,
+                                                  text);
+                             }));
+                }
+        }
     }
 };
 

@@ -173,7 +173,7 @@ private slots:
         QStringList shown;
         for (int width = metrics.horizontalAdvance("burned → two  nummod") + 4; width >= 0;
              --width) {
-            const QString text = fittingArc(action, metrics, width);
+            const QString text = fittingArc(action, qApp->font(), width);
             QVERIFY2(metrics.horizontalAdvance(text) <= width, qPrintable(text));
             QCOMPARE(metrics.elidedText(text, Qt::ElideRight, width), text);
             if (shown.isEmpty() || shown.back() != text)
@@ -183,7 +183,7 @@ private slots:
         action.arc = "人 (8) → 人口 (6)"; // whose widths are no whole numbers
         action.relation = "nsubj";
         for (int width = 200; width >= 0; --width) {
-            const QString text = fittingArc(action, metrics, width);
+            const QString text = fittingArc(action, qApp->font(), width);
             QCOMPARE(metrics.elidedText(text, Qt::ElideRight, width), text);
         }
     }

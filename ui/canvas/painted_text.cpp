@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <utility>
 
 namespace parsescope {
 
@@ -113,19 +115,65 @@ void paintPicture(QPainter& painter, QPointF place, const QGlyphRun& run) {
     painter.drawImage(bounds.translated(place), image);
 }
 
+/// Returns the value of `make` for a text in a font, and for `how`, which is computed once.
+template<class Value, class Make>
+const Value& cached(const QString& text, const QFont& font, const Make& make,
+                    const std::pair<int, int>& how = {}) {
+    constexpr int mostTexts = 4096;
+    using Key = std::pair<std::pair<QFont, QString>, std::pair<int, int>>;
+    thread_local QCache<Key, Value> known(mostTexts);
+    const Key key({font, text}, how);
+    if (const Value* found = known.object(key))
+        return *found;
+    auto* made = new Value(make());
+    known.insert(key, made);
+    return *made;
+}
+
 /// Returns a text that has been laid out from left to right in `font`. Laying it out takes more
 /// than half of the time of painting it.
 const QStaticText& laidOut(const QString& text, const QFont& font) {
-    constexpr int mostTexts = 4096;
-    thread_local QCache<std::pair<QFont, QString>, QStaticText> known(mostTexts);
-    const std::pair key(font, text);
-    if (const QStaticText* found = known.object(key))
-        return *found;
-    auto* made = new QStaticText(text);
-    made->setTextFormat(Qt::PlainText);
-    made->setPerformanceHint(QStaticText::AggressiveCaching);
-    known.insert(key, made);
-    return *made;
+    return cached<QStaticText>(text, font, [&] {
+        QStaticText made(text);
+        made.setTextFormat(Qt::PlainText);
+        made.setPerformanceHint(QStaticText::AggressiveCaching);
+        return made;
+    });
+}
+
+/// The measures of a text on one line, from left to right.
+struct LineSize {
+    qreal advance = 0;
+    qreal ascent = 0;
+    qreal height = 0;
+    bool isColoured = false; ///< true if some of its glyphs are
+};
+
+const LineSize& sizeOf(const QString& text, const QFont& font) {
+    return cached<LineSize>(text, font, [&]() -> LineSize {
+        constexpr qreal endless = 0x01000000;
+        QTextOption option;
+        option.setWrapMode(QTextOption::NoWrap);
+        option.setFlags(QTextOption::IncludeTrailingSpaces);
+        option.setTextDirection(Qt::LeftToRight);
+        QTextLayout layout(text, font);
+        layout.setTextOption(option);
+        layout.beginLayout();
+        QTextLine line = layout.createLine();
+        line.setLineWidth(endless);
+        layout.endLayout();
+        return {line.horizontalAdvance(), line.ascent(), line.height(),
+                mayBeColoured(text) &&
+                    std::ranges::any_of(layout.glyphRuns(), isColoured, &QGlyphRun::rawFont)};
+    });
+}
+
+/// Returns true if a text may be painted as a QStaticText, which is always painted from left to
+/// right and has no coloured glyphs.
+bool isStatic(const QPainter& painter, const QString& text) {
+    return painter.paintEngine()->type() == QPaintEngine::Raster && !text.isEmpty() &&
+           !text.isRightToLeft() && painter.layoutDirection() != Qt::RightToLeft &&
+           !(mayBeColoured(text) && sizeOf(text, painter.font()).isColoured);
 }
 
 } // namespace
@@ -165,10 +213,11 @@ void paintLayout(QPainter& painter, QPointF place, const QTextLayout& layout) {
 }
 
 void paintText(QPainter& painter, QPointF start, const QString& text) {
-    if (painter.paintEngine()->type() == QPaintEngine::Raster && !mayBeColoured(text) &&
-        !text.isRightToLeft() && painter.layoutDirection() != Qt::RightToLeft) {
-        const QPointF corner(0, QFontMetricsF(painter.font()).ascent());
-        painter.drawStaticText(start - corner, laidOut(text, painter.font()));
+    if (isStatic(painter, text)) {
+        // Glyphs of other fonts than the painter's may be higher.
+        const qreal ascent = mayBeColoured(text) ? sizeOf(text, painter.font()).ascent
+                                                 : QFontMetricsF(painter.font()).ascent();
+        painter.drawStaticText(start - QPointF(0, ascent), laidOut(text, painter.font()));
         return;
     }
     if (!dynamic_cast<ColourPdfWriter*>(painter.device()) || !mayBeColoured(text)) {
@@ -184,6 +233,51 @@ void paintText(QPainter& painter, QPointF start, const QString& text) {
     const QTextLine line = layout.createLine();
     layout.endLayout();
     paintLayout(painter, start - QPointF(0, line.ascent()), layout);
+}
+
+void paintLine(QPainter& painter, const QRect& room, Qt::Alignment alignment, const QString& text) {
+    const auto paintByQt = [&] {
+        painter.drawText(room, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine,
+                         text);
+    };
+    // A QStaticText has its underline at another place, and begins new lines.
+    if (!isStatic(painter, text) || painter.font().underline() || text.contains('\n'))
+        return paintByQt();
+    const LineSize& size = sizeOf(text, painter.font());
+    const qreal free = room.width() - size.advance;
+    if (free < 0 || size.height > room.height())
+        return paintByQt(); // which cuts it off
+    const qreal left = alignment & Qt::AlignRight     ? free
+                       : alignment & Qt::AlignHCenter ? free / 2
+                                                      : 0;
+    const qreal top = room.y() + (room.height() - size.height) / 2;
+    // A QStaticText rounds its baseline to the nearest pixel, a text of a line mostly upwards.
+    const qreal baseline = top + size.ascent;
+    if (const qreal part = baseline - std::floor(baseline); part > 0.05 && part < 0.5)
+        return paintByQt();
+    painter.drawStaticText(QPointF(room.x() + left, top), laidOut(text, painter.font()));
+}
+
+qreal advanceOf(const QString& text, const QFont& font) {
+    return cached<qreal>(text, font, [&] { return QFontMetricsF(font).horizontalAdvance(text); });
+}
+
+QString elided(const QString& text, const QFont& font, Qt::TextElideMode mode, int width) {
+    return cached<QString>(
+        text, font,
+        [&] {
+            const QFontMetrics metrics(font);
+            // If a sentence is much longer than the line, only its beginning is measured.
+            constexpr int narrow = 3; // pixels of a narrow letter
+            constexpr int apart = 8; // letters before the cut that may look otherwise because of it
+            const QString part = text.left(std::max(width, 0) / narrow + apart);
+            if (mode != Qt::ElideRight || part.size() == text.size())
+                return metrics.elidedText(text, mode, width);
+            const QString shown = metrics.elidedText(part, mode, width);
+            return shown.size() + apart <= part.size() ? shown
+                                                       : metrics.elidedText(text, mode, width);
+        },
+        {mode, width});
 }
 
 } // namespace parsescope

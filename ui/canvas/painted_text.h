@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
 #include <QList>
 #include <QPdfWriter>
 #include <QPointF>
+#include <QRect>
 #include <QString>
 
 #include <vector>
@@ -33,6 +35,15 @@ public:
 /// Paints a text with the font and the pen of `painter`. `start` is the left end of its baseline.
 /// In a PDF file, coloured glyphs such as emoji are pictures below an invisible text.
 void paintText(QPainter& painter, QPointF start, const QString& text);
+
+/// Paints a text as QPainter::drawText does with the alignment `alignment` | AlignVCenter and
+/// TextSingleLine, and lays it out only once for each font.
+void paintLine(QPainter& painter, const QRect& room, Qt::Alignment alignment, const QString& text);
+/// Return what QFontMetricsF::horizontalAdvance and QFontMetrics::elidedText return, and lay the
+/// text out only once for each font and width.
+[[nodiscard]] qreal advanceOf(const QString& text, const QFont& font);
+[[nodiscard]] QString elided(const QString& text, const QFont& font, Qt::TextElideMode mode,
+                             int width);
 
 /// Paints the lines of `layout`, as paintText paints a text. `place` is the position of the layout.
 void paintLayout(QPainter& painter, QPointF place, const QTextLayout& layout);

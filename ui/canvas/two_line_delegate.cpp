@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/two_line_delegate.h"
 
+#include "ui/canvas/painted_text.h"
 #include "ui/canvas/theme.h"
 
 #include <QApplication>
@@ -25,19 +26,6 @@ QFont detailFont(QFont font) {
     return font;
 }
 
-/// Returns what elidedText returns for `text` with its end elided. Of a sentence that is much
-/// longer than the line, only the beginning is measured, because measuring takes longer than
-/// painting.
-QString elidedAtEnd(const QString& text, const QFontMetrics& metrics, int width) {
-    constexpr int narrow = 3; // pixels of a narrow letter
-    constexpr int apart = 8;  // letters before the cut that may look otherwise because of it
-    const QString part = text.left(std::max(width, 0) / narrow + apart);
-    const QString shown = metrics.elidedText(part, Qt::ElideRight, width);
-    return part.size() == text.size() || shown.size() + apart <= part.size()
-               ? shown
-               : metrics.elidedText(text, Qt::ElideRight, width);
-}
-
 } // namespace
 
 TwoLineDelegate::TwoLineDelegate(int detailRole, QObject* parent)
@@ -51,8 +39,7 @@ TwoLineDelegate::Look TwoLineDelegate::look(const QModelIndex&, const QPalette& 
 void TwoLineDelegate::paintText(QPainter& painter, const QRect& line, const QString& text,
                                 const QStyleOptionViewItem& item, const QModelIndex&) const {
     const Qt::Alignment alignment = item.displayAlignment & Qt::AlignHorizontal_Mask;
-    painter.drawText(line, static_cast<int>(alignment | Qt::AlignVCenter),
-                     elidedAtEnd(text, painter.fontMetrics(), line.width()));
+    paintLine(painter, line, alignment, elided(text, painter.font(), Qt::ElideRight, line.width()));
 }
 
 void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -99,8 +86,8 @@ void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
             line.setRight(line.right() - how.reserved);
         painter->setFont(detailFont(item.font));
         painter->setPen(how.detail);
-        painter->drawText(line, static_cast<int>(alignment | Qt::AlignVCenter),
-                          detailMetrics.elidedText(detail, how.elide, line.width()));
+        paintLine(*painter, line, alignment,
+                  elided(detail, detailFont(item.font), how.elide, line.width()));
     }
     painter->restore();
 }

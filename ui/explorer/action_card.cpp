@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/action_card.h"
 
+#include "ui/canvas/painted_text.h"
 #include "ui/canvas/theme.h"
 
 #include <QFontInfo>
@@ -9,6 +10,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
@@ -31,7 +33,7 @@ int lineHeight(TextStyle style, const QWidget& widget) {
 }
 
 int widthIn(TextStyle style, const QString& text, const QWidget& widget) {
-    return QFontMetrics(widgetFont(style, widget)).horizontalAdvance(text);
+    return qRound(advanceOf(text, widgetFont(style, widget)));
 }
 
 /// Returns the width of the drawing of a key.
@@ -49,6 +51,8 @@ ActionCard::ActionCard(QWidget* parent) : QAbstractButton(parent) {
 }
 
 void ActionCard::setAction(const Action& action) {
+    if (m_action == action)
+        return;
     m_action = action;
     setAccessibleName(action.inWords());
     setAccessibleDescription(action.effect);
@@ -56,14 +60,15 @@ void ActionCard::setAction(const Action& action) {
 }
 
 void ActionCard::setShape(bool low, bool narrow) {
-    m_low = low;
-    m_narrow = narrow && !low;
-    update();
+    const bool wasLow = std::exchange(m_low, low);
+    const bool wasNarrow = std::exchange(m_narrow, narrow && !low);
+    if (wasLow != m_low || wasNarrow != m_narrow)
+        update();
 }
 
 void ActionCard::setCandidate(bool candidate) {
-    m_candidate = candidate;
-    update();
+    if (std::exchange(m_candidate, candidate) != candidate)
+        update();
 }
 
 int ActionCard::heightOf(bool low, const QWidget& strip) {
@@ -80,23 +85,23 @@ int ActionCard::widthOf(bool low, const QWidget& strip) {
 int ActionCard::widthOf(const QString& title, bool narrow, const QWidget& strip) {
     const int key = keyWidth(QStringLiteral("W"), strip);
     if (narrow) {
-        const QFontMetrics metrics(widgetFont(TextStyle::Heading, strip));
-        const QStringList lines = inTwoLines(title, metrics).split('\n');
+        const QStringList lines =
+            inTwoLines(title, widgetFont(TextStyle::Heading, strip)).split('\n');
         int text = 0;
         for (const QString& line : lines)
-            text = std::max(text, metrics.horizontalAdvance(line));
+            text = std::max(text, widthIn(TextStyle::Heading, line, strip));
         return 2 * NarrowMargin + key + NarrowMargin + text + 2;
     }
     const int cost = widthIn(TextStyle::Word, QStringLiteral("+10"), strip) + TextGap;
     return 2 * Margin + key + TextGap + widthIn(TextStyle::Word, title, strip) + cost;
 }
 
-QString inTwoLines(const QString& title, const QFontMetrics& metrics) {
+QString inTwoLines(const QString& title, const QFont& font) {
+    const auto widthOf = [&](const QString& text) { return qRound(advanceOf(text, font)); };
     QString best = title;
-    int least = metrics.horizontalAdvance(title);
+    int least = widthOf(title);
     for (qsizetype end = title.indexOf('-') + 1; end > 0; end = title.indexOf('-', end) + 1) {
-        const int widest = std::max(metrics.horizontalAdvance(title.left(end)),
-                                    metrics.horizontalAdvance(title.mid(end)));
+        const int widest = std::max(widthOf(title.left(end)), widthOf(title.mid(end)));
         if (widest >= least)
             continue;
         least = widest;
@@ -105,22 +110,20 @@ QString inTwoLines(const QString& title, const QFontMetrics& metrics) {
     return best;
 }
 
-QString fittingArc(const Action& action, const QFontMetrics& metrics, int width) {
+QString fittingArc(const Action& action, const QFont& font, int width) {
     // A relation that does not fit is left out, because its beginning may read as another one.
     QString close = action.arc;
     close.replace(QStringLiteral(" → "), QStringLiteral("→"));
     for (const QString& all : {action.arc + "  " + action.relation, action.arc, close})
-        // The advance is rounded, and by another rule than the width at which texts are elided.
-        if (const QString text = all.trimmed();
-            metrics.elidedText(text, Qt::ElideRight, width) == text)
+        if (const QString text = all.trimmed(); advanceOf(text, font) <= width)
             return text;
     return {};
 }
 
 /// Returns true if the arc does not fit before the left edge `end` of the link.
 bool ActionCard::needsRoomOfLink(int end) const {
-    const QFontMetrics metrics(widgetFont(TextStyle::Label, *this));
-    return !m_action.arc.isEmpty() && fittingArc(m_action, metrics, end - Margin).isEmpty();
+    return !m_action.arc.isEmpty() &&
+           fittingArc(m_action, widgetFont(TextStyle::Label, *this), end - Margin).isEmpty();
 }
 
 QRect ActionCard::whyRect() const {
@@ -146,13 +149,20 @@ void ActionCard::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(theme.color(line), isFree || isActive ? 1.8 : 1));
     painter.setBrush(theme.color(m_candidate || isDown() ? Ink::AccentSoft : Ink::Canvas));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 7, 7);
-    const auto draw = [&](const QRect& where, Qt::Alignment alignment, TextStyle style, Ink ink,
-                          const QString& text) {
+    const auto prepare = [&](TextStyle style, Ink ink) {
         painter.setFont(widgetFont(style, *this));
         painter.setPen(theme.color(ink));
-        const QString fitting =
-            painter.fontMetrics().elidedText(text, Qt::ElideRight, where.width() + 1);
-        painter.drawText(where, alignment | Qt::AlignVCenter | Qt::TextSingleLine, fitting);
+    };
+    const auto draw = [&](const QRect& where, Qt::Alignment alignment, TextStyle style, Ink ink,
+                          const QString& text) {
+        prepare(style, ink);
+        paintLine(painter, where, alignment,
+                  elided(text, painter.font(), Qt::ElideRight, where.width() + 1));
+    };
+    // An arc is another one after each step, so that its layout need not be kept.
+    const auto drawArc = [&](const QRect& where, Ink ink, const QString& text) {
+        prepare(TextStyle::Label, ink);
+        painter.drawText(where, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
     };
 
     const int top = m_low ? 0 : 7;
@@ -190,7 +200,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
         link.setUnderline(m_overWhy);
         painter.setFont(link);
         painter.setPen(theme.color(Ink::Accent));
-        painter.drawText(why, Qt::AlignCenter, tr("Why?"));
+        paintLine(painter, why, Qt::AlignHCenter, tr("Why?"));
     };
     drawLink();
     // Draws a text in a frame whose right edge is `edge`, and returns the left edge of the frame.
@@ -225,27 +235,27 @@ void ActionCard::paintEvent(QPaintEvent*) {
     const QRect first(left, top, std::max(firstEnd - left, 0), high);
     if (m_low) {
         // Without room for both, the card shows the name, or the arc if only the arc fits.
-        const QFontMetrics metrics(widgetFont(TextStyle::Label, *this));
+        const QFont label = widgetFont(TextStyle::Label, *this);
         const bool hasArc = m_action.arc != QStringLiteral("–");
         const int named = widthIn(TextStyle::Heading, m_action.title, *this);
-        const QString alone = hasArc ? fittingArc(m_action, metrics, first.width()) : QString();
+        const QString alone = hasArc ? fittingArc(m_action, label, first.width()) : QString();
         if (named > first.width() && !alone.isEmpty())
-            return draw(first, Qt::AlignLeft, TextStyle::Label, Ink::Text, alone);
+            return drawArc(first, Ink::Text, alone);
         draw(first, Qt::AlignLeft, TextStyle::Heading, Ink::Text, m_action.title);
         const QRect rest = first.adjusted(named + TextGap, 0, 0, 0);
         if (hasArc && rest.width() > 0)
-            draw(rest, Qt::AlignLeft, TextStyle::Label, Ink::Muted,
-                 fittingArc(m_action, metrics, rest.width()));
+            drawArc(rest, Ink::Muted, fittingArc(m_action, label, rest.width()));
         return;
     }
     if (m_narrow && widthIn(TextStyle::Heading, m_action.title, *this) > first.width()) {
-        const QFontMetrics metrics(widgetFont(TextStyle::Heading, *this));
+        const int pitch = lineHeight(TextStyle::Heading, *this);
         QRect row = first;
-        row.setHeight(metrics.height());
-        row.moveTop(first.center().y() - metrics.height() + 1);
-        for (const QString& part : inTwoLines(m_action.title, metrics).split('\n')) {
+        row.setHeight(pitch);
+        row.moveTop(first.center().y() - pitch + 1);
+        const QFont font = widgetFont(TextStyle::Heading, *this);
+        for (const QString& part : inTwoLines(m_action.title, font).split('\n')) {
             draw(row, Qt::AlignLeft, TextStyle::Heading, Ink::Text, part);
-            row.translate(0, metrics.height() - 1);
+            row.translate(0, pitch - 1);
         }
     } else {
         draw(first, Qt::AlignLeft, m_narrow ? TextStyle::Heading : TextStyle::Word, Ink::Text,
@@ -265,11 +275,11 @@ void ActionCard::paintEvent(QPaintEvent*) {
             4;
     const int start = (m_narrow ? NarrowMargin : Margin) + 1;
     const QRect second(start, secondRow.top(), std::max(right - start, 0), secondHigh);
-    QString shown =
-        fittingArc(m_action, QFontMetrics(widgetFont(TextStyle::Label, *this)), second.width() + 1);
+    QString shown = fittingArc(m_action, widgetFont(TextStyle::Label, *this), second.width() + 1);
     if (shown.isEmpty() && !m_narrow)
-        shown = m_action.arc; // with the end of its second word elided
-    draw(second, Qt::AlignLeft, TextStyle::Label, Ink::Muted, shown);
+        shown = QFontMetrics(widgetFont(TextStyle::Label, *this)) // cuts its second word off
+                    .elidedText(m_action.arc, Qt::ElideRight, second.width() + 1);
+    drawArc(second, Ink::Muted, shown);
 }
 
 void ActionCard::enterEvent(QEnterEvent* event) {

@@ -9,12 +9,12 @@ namespace parsescope {
 
 /// Returns a title with a line break after the hyphen at which the wider line is as narrow as
 /// possible; the title itself if it has no hyphen.
-[[nodiscard]] QString inTwoLines(const QString& title, const QFontMetrics& metrics);
+[[nodiscard]] QString inTwoLines(const QString& title, const QFont& font);
 
 /// Returns the arc that `action` builds with its relation if they fit into `width` pixels; without
 /// the relation, and then without the spaces around the arrow, if only that fits; otherwise an
 /// empty text. No word is elided.
-[[nodiscard]] QString fittingArc(const Action& action, const QFontMetrics& metrics, int width);
+[[nodiscard]] QString fittingArc(const Action& action, const QFont& font, int width);
 
 /// A card for a transition: its key, its name, the arc it builds, its cost, the cost that an
 /// audited oracle claims, and a link that explains the cost. A click outside the link takes the

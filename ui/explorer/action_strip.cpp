@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/action_strip.h"
 
+#include "ui/canvas/painted_text.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/explorer/action_card.h"
@@ -408,12 +409,13 @@ void ActionStrip::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(theme.color(Ink::Border), 1, Qt::DashLine));
         painter.drawRoundedRect(QRectF(place).adjusted(1.5, 1.5, -1.5, -1.5), 7, 7);
         painter.setPen(theme.color(Ink::Muted));
-        const QFontMetrics metrics = painter.fontMetrics();
-        const bool fits = metrics.horizontalAdvance(title) <= text.width();
-        painter.drawText(text, Qt::AlignCenter,
-                         fits || text.height() < 2 * metrics.height()
-                             ? metrics.elidedText(title, Qt::ElideRight, text.width())
-                             : inTwoLines(title, metrics));
+        const QFont font = painter.font();
+        const bool fits = qRound(advanceOf(title, font)) <= text.width();
+        if (fits || text.height() < 2 * painter.fontMetrics().height())
+            paintLine(painter, text, Qt::AlignHCenter,
+                      elided(title, font, Qt::ElideRight, text.width()));
+        else
+            painter.drawText(text, Qt::AlignCenter, inTwoLines(title, font));
     }
 }
 

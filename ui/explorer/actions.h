@@ -39,6 +39,7 @@ struct Action {
     QString score;
     bool isChoice = false; ///< true if the loaded model would take the transition
 
+    bool operator==(const Action&) const = default;
     [[nodiscard]] bool isLegal() const { return obstacle.isEmpty(); }
     /// Returns all texts in one line, for screen readers.
     [[nodiscard]] QString inWords() const;

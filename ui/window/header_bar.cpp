@@ -2,6 +2,7 @@
 #include "ui/window/header_bar.h"
 
 #include "core/parsing/systems.h"
+#include "ui/canvas/painted_text.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/loaded_model.h"
@@ -186,7 +187,7 @@ void HeaderBar::showChoices() {
 
 void HeaderBar::elideText() {
     const int room = m_text->contentsRect().width() - 2 * m_text->margin();
-    m_text->setText(m_text->fontMetrics().elidedText(m_text->toolTip(), Qt::ElideRight, room));
+    m_text->setText(elided(m_text->toolTip(), m_text->font(), Qt::ElideRight, room));
 }
 
 bool HeaderBar::eventFilter(QObject* watched, QEvent* event) {
