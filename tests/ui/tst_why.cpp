@@ -219,6 +219,33 @@ private slots:
         QCOMPARE(narration->geometry(), before);
     }
 
+    /// The mouse can select the text of that line, which looks the same before, at any size.
+    void theMouseSelectsTheNarration() {
+        auto* narration = m_window->findChild<QLabel*>("narration");
+        take({"sh", "sh", "sh", "ra"});
+        QTRY_VERIFY(narration->text().contains("Cost 3"));
+        const auto enter = [&] {
+            QEnterEvent event({5, 5}, {5, 5}, {5, 5});
+            QApplication::sendEvent(narration, &event);
+        };
+        for (const int pixels : {11, 13, 14, 15, 16, 17, 20, 22, 23})
+            for (const int width : {300, 640, 900}) {
+                narration->setTextInteractionFlags(Qt::NoTextInteraction);
+                QFont font = narration->font();
+                font.setPixelSize(pixels);
+                narration->setFont(font);
+                narration->setMinimumWidth(width);
+                narration->resize(width, narration->height());
+                const QImage before = narration->grab().toImage();
+                enter();
+                QVERIFY(narration->textInteractionFlags() & Qt::TextSelectableByMouse);
+                QVERIFY2(narration->grab().toImage() == before,
+                         qPrintable(QString("%1 pixels, width %2").arg(pixels).arg(width)));
+            }
+        QTest::mouseDClick(narration, Qt::LeftButton, {}, {30, narration->height() / 2});
+        QVERIFY(narration->hasSelectedText());
+    }
+
     /// Behind a scroll bar, an area has the colour that it has beside it, in light and in dark.
     void scrollBarsHaveTheGroundOfTheirArea() {
         WindowStyle style;

@@ -265,7 +265,6 @@ NarrationLine::NarrationLine(const ParseExplorer* parse, const Selection* select
     setObjectName("narration");
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
     setMinimumWidth(1);
     m_why->setObjectName("why-link");
     m_why->setText(tr("Why?"));
@@ -282,6 +281,8 @@ void NarrationLine::refresh() {
     if (font() != wanted)
         setFont(wanted);
     m_why->setEnabled(!m_selection->lossesHidden());
+    if (!underMouse() && !hasSelectedText())
+        setTextInteractionFlags(Qt::NoTextInteraction);
     m_whole = m_prompt.isEmpty() ? narrate(*m_parse, !m_selection->lossesHidden()) : m_prompt;
     fitText();
     update();
@@ -316,6 +317,13 @@ void NarrationLine::resizeEvent(QResizeEvent* event) {
         fitText();
 }
 
+/// Lets the mouse select the text. A selectable text is laid out as a document, several times for
+/// each change, which takes longer than all other work of the line.
+void NarrationLine::enterEvent(QEnterEvent* event) {
+    QLabel::enterEvent(event);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+}
+
 void NarrationLine::setPrompt(const QString& prompt) {
     m_prompt = prompt;
     refresh();
@@ -336,6 +344,15 @@ void NarrationLine::paintEvent(QPaintEvent* event) {
     painter.setPen(theme.color(Ink::Border));
     painter.drawLine(BarWidth, 0, width(), 0);
     painter.drawLine(BarWidth, height() - 1, width(), height() - 1);
+    if (textInteractionFlags() == Qt::NoTextInteraction) {
+        // Where QLabel paints a text that can be selected.
+        QRect room = contentsRect();
+        const int high = painter.boundingRect(room, Qt::TextWordWrap, text()).height();
+        room.setTop(room.top() + std::max((room.height() - high) / 2, 0));
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(room, Qt::TextWordWrap, text());
+        return;
+    }
     painter.end();
     QLabel::paintEvent(event);
 }

@@ -57,6 +57,7 @@ signals:
     void whyAsked();
 
 protected:
+    void enterEvent(QEnterEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
