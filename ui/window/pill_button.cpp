@@ -5,6 +5,8 @@
 
 #include <QPainter>
 
+#include <utility>
+
 namespace parsescope {
 
 namespace {
@@ -23,7 +25,10 @@ PillButton::PillButton(Kind kind, QWidget* parent) : QToolButton(parent), m_kind
 }
 
 void PillButton::setChoice(const QString& text, int most, const QString& tip) {
-    const QFontMetrics metrics(textFont());
+    const QFont font = textFont();
+    if (const Choice now{text, most, tip, font}; std::exchange(m_choice, now) == now)
+        return; // measuring the text takes long
+    const QFontMetrics metrics(font);
     const int room = most * metrics.height() / 16;
     const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
     setText(QString(shown).replace('&', "&&")); // doubled ampersands are not read as mnemonics

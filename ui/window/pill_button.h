@@ -36,10 +36,21 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    /// The values on which the result of `setChoice` depends.
+    struct Choice {
+        QString text;
+        int most = 0;
+        QString tip;
+        QFont font;
+
+        bool operator==(const Choice&) const = default;
+    };
+
     [[nodiscard]] QFont textFont() const;
     [[nodiscard]] int textWidth(const QFont& font) const;
 
     Kind m_kind;
+    Choice m_choice; // the last one
     QString m_symbol;
     QIcon m_picture; // the icon in the colour last painted: making it takes milliseconds
     QColor m_pictureColour;
