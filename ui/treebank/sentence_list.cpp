@@ -21,7 +21,7 @@ SentenceModel::SentenceModel(TreebankEditor* editor, const ParseExplorer* parse,
         const int row = m_editor->sentenceIndex();
         const bool explored = m_parse->explorations().isExplored(row);
         if (explored != std::exchange(m_wasExplored, explored) && row >= 0 && row < rowCount())
-            emit dataChanged(index(row), index(row));
+            emit dataChanged(index(row), index(row), {ExploredRole});
     });
     connect(editor, &TreebankEditor::treebankChanged, this, [this] {
         beginResetModel();
@@ -151,6 +151,16 @@ void SentenceList::showCurrent() {
     setCurrentIndex(index);
     if (index.isValid())
         scrollTo(index);
+}
+
+/// Paints a row again if its sentence has been explored. QListView would lay out and paint all
+/// rows, which takes as long as a step of the parser.
+void SentenceList::dataChanged(const QModelIndex& first, const QModelIndex& last,
+                               const QList<int>& roles) {
+    if (roles == QList<int>{SentenceModel::ExploredRole})
+        QAbstractItemView::dataChanged(first, last, roles);
+    else
+        QListView::dataChanged(first, last, roles);
 }
 
 /// Keeps the current sentence in view, for example when a drawer takes a part of the height.

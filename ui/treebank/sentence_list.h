@@ -41,6 +41,8 @@ public:
     SentenceList(TreebankEditor* editor, const ParseExplorer* parse, QWidget* parent = nullptr);
 
 protected:
+    void dataChanged(const QModelIndex& first, const QModelIndex& last,
+                     const QList<int>& roles) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
