@@ -2,6 +2,7 @@
 #include "core/learning/evaluation.h"
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
+#include "ui/canvas/measured_label.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/explorer/arc_drawings.h"
 #include "ui/learning/blame_report.h"
@@ -292,6 +293,33 @@ private slots:
                 QVERIFY(!list("errors")->topLevelItem(i)->child(j)->text(0).contains("∅"));
         m_parse->steps().last();
         QVERIFY(m_parse->isFinal());
+    }
+
+    /// A label that keeps its sizes has those of a QLabel, whatever changes.
+    void measuredLabelsHaveTheSizesOfLabels() {
+        MeasuredLabel kept;
+        QLabel label;
+        const auto haveSameSizes = [&] {
+            bool same = true;
+            for (const int width : {100, 250, 100, 600})
+                same = same && kept.heightForWidth(width) == label.heightForWidth(width);
+            return same && kept.sizeHint() == label.sizeHint() &&
+                   kept.minimumSizeHint() == label.minimumSizeHint();
+        };
+        QFont large = label.font();
+        large.setPixelSize(30);
+        for (QLabel* each : {static_cast<QLabel*>(&kept), &label}) {
+            each->setWordWrap(true);
+            each->setTextInteractionFlags(Qt::TextBrowserInteraction);
+        }
+        for (const char* text : {"one", "<b>one</b> <a href=\"a\">two</a> three four five six", ""})
+            for (const QFont& font : {label.font(), large}) {
+                for (QLabel* each : {static_cast<QLabel*>(&kept), &label}) {
+                    each->setText(text);
+                    each->setFont(font);
+                }
+                QVERIFY(haveSameSizes());
+            }
     }
 
 private:

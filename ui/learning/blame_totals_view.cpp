@@ -2,6 +2,7 @@
 #include "ui/learning/blame_totals_view.h"
 
 #include "core/learning/model.h"
+#include "ui/canvas/measured_label.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
@@ -71,7 +72,7 @@ void fill(QTreeWidget* list, const std::vector<Line>& lines) {
 BlameTotalsView::BlameTotalsView(TreebankEditor* editor, LoadedModel* model, BlameReport* report,
                                  QWidget* parent)
     : QWidget(parent), m_editor(editor), m_model(model), m_report(report), m_count(new QPushButton),
-      m_summary(new QLabel), m_decision(new QLabel), m_progress(new ProgressLine),
+      m_summary(new MeasuredLabel), m_decision(new MeasuredLabel), m_progress(new ProgressLine),
       m_relations(makeScoreList(tr("Lost arcs and wrong relations, by gold relation"),
                                 {tr("Relation"), tr("Lost"), tr("First error"), tr("Later error"),
                                  tr("Consequence"), tr("Out of reach"), tr("Wrong relation")})),

@@ -3,6 +3,7 @@
 
 #include "core/learning/evaluation.h"
 #include "core/parsing/rule_files/system_file.h"
+#include "ui/canvas/measured_label.h"
 #include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/when_seen.h"
@@ -38,10 +39,10 @@ constexpr int WordRole = Qt::UserRole + 1;
 BlameView::BlameView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                      LoadedModel* model, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_selection(selection), m_model(model),
-      m_report(new BlameReport(editor, parse, model, this)), m_summary(new QLabel),
+      m_report(new BlameReport(editor, parse, model, this)), m_summary(new MeasuredLabel),
       m_errors(makeScoreList(tr("Wrong decisions of the sentence and the arcs they lost"),
                              {tr("Decision, and the arcs it lost"), tr("Loss"), tr("Step")})),
-      m_decision(new QLabel), m_totals(new BlameTotalsView(editor, model, m_report)) {
+      m_decision(new MeasuredLabel), m_totals(new BlameTotalsView(editor, model, m_report)) {
     m_summary->setObjectName("summary");
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
