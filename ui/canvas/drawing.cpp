@@ -202,17 +202,43 @@ QPointF baseline(const QPainter& painter, const Shape& shape, const Measure& mea
             shape.rect.center().y() + (metrics.ascent() - metrics.descent()) / 2};
 }
 
+constexpr qreal LineEdge = 8; // for lines, and for glyphs that are larger than they claim
+
+/// Returns false if the line of a shape does not touch `part`. The bounds of an arc contain much
+/// more than its line, whose painting takes as long outside the painter's clip as inside.
+bool mayTouch(const Shape& shape, const QRectF& part) {
+    if (shape.path.isEmpty() || shape.fill != Ink::None)
+        return true;
+    const QRectF near = part.adjusted(-LineEdge, -LineEdge, LineEdge, LineEdge);
+    for (int i = 1; i < shape.path.elementCount(); ++i) {
+        const QPainterPath::Element to = shape.path.elementAt(i);
+        // A curve is within its control points, of which the elements after it are two.
+        const int last = to.isCurveTo() ? i + 2 : i;
+        QPointF least = shape.path.elementAt(i - 1);
+        QPointF most = least;
+        for (; i <= last; ++i) {
+            const QPointF point = shape.path.elementAt(i);
+            least = {std::min(least.x(), point.x()), std::min(least.y(), point.y())};
+            most = {std::max(most.x(), point.x()), std::max(most.y(), point.y())};
+        }
+        i = last;
+        if (!to.isMoveTo() && least.x() <= near.right() && most.x() >= near.left() &&
+            least.y() <= near.bottom() && most.y() >= near.top())
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
 QRectF paintedBounds(const Shape& shape, const Measure& measure) {
-    constexpr qreal edge = 8; // for lines, and for glyphs that are larger than they claim
     QRectF bounds = shape.bounds();
     if (!shape.text.isEmpty()) {
         QRectF text({}, measure(shape.text, shape.style));
         text.moveCenter(bounds.center());
         bounds |= text;
     }
-    return bounds.adjusted(-edge, -edge, edge, edge);
+    return bounds.adjusted(-LineEdge, -LineEdge, LineEdge, LineEdge);
 }
 
 void paint(QPainter& painter, const Drawing& drawing, const Theme& theme,
@@ -226,8 +252,9 @@ void paint(QPainter& painter, const Drawing& drawing, const Theme& theme,
     std::optional<TextStyle> style; // the style of the painter's current font
     for (const Shape& shape : drawing.shapes) {
         const QRectF bounds = paintedBounds(shape, measure);
-        if (std::ranges::none_of(parts,
-                                 [&](const QRectF& part) { return bounds.intersects(part); }))
+        if (std::ranges::none_of(parts, [&](const QRectF& part) {
+                return bounds.intersects(part) && mayTouch(shape, part);
+            }))
             continue;
         painter.setOpacity(shape.opacity);
         if (!shape.text.isEmpty()) {
