@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <random>
 
 using namespace parsescope;
@@ -132,6 +133,24 @@ private slots:
                                  arch.bounds().top() > label.rect.bottom(),
                              qPrintable(label.text));
             }
+    }
+
+    /// Arcs and their labels only widen the words of a line, so that a line whose words are too
+    /// wide need not be laid out. Without arcs, the line is as wide as its words.
+    void linesAreAtLeastAsWideAsTheirWords() {
+        std::mt19937 random(11);
+        for (int round = 0; round < 400; ++round) {
+            ArcDiagram diagram = randomDiagram(random, 1 + static_cast<int>(random() % 12));
+            diagram.look.labelled = random() % 2 == 0;
+            diagram.look.detailed = random() % 2 == 0;
+            diagram.rootLast = random() % 2 == 0;
+            diagram.hidesRoot = diagram.rootLast && random() % 2 == 0;
+            constexpr qreal rounding = 1e-6;
+            const qreal words = widthOfWords(diagram, plainMeasure());
+            QVERIFY(arcExtent(diagram, plainMeasure()).width >= words - rounding);
+            diagram.arcs.clear();
+            QVERIFY(std::abs(arcExtent(diagram, plainMeasure()).width - words) < rounding);
+        }
     }
 
     /// If levels are low, labels stay where they cover neither another arc nor another label.

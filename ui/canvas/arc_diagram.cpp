@@ -254,6 +254,15 @@ ArcExtent arcExtent(const ArcDiagram& diagram, const Measure& measure) {
     return ArcLayout(diagram, measure).extent();
 }
 
+qreal widthOfWords(const ArcDiagram& diagram, const Measure& measure) {
+    qreal width = 2 * ArcMargin + (diagram.places() - 1) * diagram.look.gap;
+    for (int place = 0; place < diagram.places(); ++place) {
+        const int node = diagram.nodeAt(place);
+        width += wordWidth(diagram.words[node], node, measure, diagram.look);
+    }
+    return width;
+}
+
 qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps) {
     return topMargin(steps) + steps.above * extent.above + look.height() + extent.tokens +
            bottomMargin(steps) + steps.below * std::max(extent.below, 1);

@@ -98,6 +98,9 @@ struct ArcExtent {
 };
 /// Returns the extent of `diagram` on one line, for all layouts except Tree.
 [[nodiscard]] ArcExtent arcExtent(const ArcDiagram& diagram, const Measure& measure);
+/// Returns the width that the words of `diagram` alone need on one line: all words, without room
+/// for labels and for the feet of arcs.
+[[nodiscard]] qreal widthOfWords(const ArcDiagram& diagram, const Measure& measure);
 
 /// Draws the words and arcs of `diagram` in any layout except Tree. Gaps between words grow with
 /// the labels, and heights with the levels of nesting. Arcs that overlap are drawn at different

@@ -81,6 +81,9 @@ void CanvasLayout::chooseWords() {
     if (m_diagram.layout == SentenceLayout::OneLine) {
         for (std::size_t i = 0; i < CanvasLooks.size(); ++i) {
             m_sentence.look = CanvasLooks[i];
+            constexpr qreal rounding = 1;
+            if (widthOfWords(m_sentence, m_measure) > width() + rounding)
+                continue; // the width with arcs takes longer to compute
             m_extent = arcExtent(m_sentence, m_measure);
             if (m_extent.width <= width())
                 return;
