@@ -246,10 +246,14 @@ void BlameView::addLabels() {
 void BlameView::showSentence() {
     m_summary->setText(sentenceText());
     m_errors->clear();
+    if (const auto& found = m_report->sentence(); found && found->blame)
+        listErrors();
     showHint();
-    const auto& found = m_report->sentence();
-    if (!found || !found->blame)
-        return;
+    goToAsked();
+}
+
+void BlameView::listErrors() {
+    const std::shared_ptr<const BlameReport::Blamed> found = m_report->sentence();
     const TransitionSystem& system = m_model->model()->description().system;
     for (const ParsingError& error : found->blame->errors) {
         const bool first = &error == &found->blame->errors.front();
@@ -271,8 +275,6 @@ void BlameView::showSentence() {
                                     QString(), QString()}),
             -1);
     addLabels();
-    showHint();
-    goToAsked();
 }
 
 } // namespace parsescope

@@ -36,6 +36,7 @@ public:
 
 private:
     void showSentence();
+    void listErrors();
     void goToDecision(int step, int word);
     void goToAsked();
     void showHint();

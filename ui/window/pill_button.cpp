@@ -37,7 +37,8 @@ void PillButton::setChoice(const QString& text, int most, const QString& tip) {
 }
 
 void PillButton::setSymbol(const QString& name) {
-    m_symbol = name;
+    if (std::exchange(m_symbol, name) == name)
+        return;
     m_picture = {};
     updateGeometry();
     update();
