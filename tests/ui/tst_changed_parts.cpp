@@ -5,6 +5,8 @@
 #include "tests/support/trees.h"
 #include "ui/canvas/changed_parts.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/window/main_window.h"
+#include "ui/window/panel_area.h"
 
 #include <QImage>
 #include <QPainter>
@@ -167,22 +169,46 @@ private slots:
                 m_window->findChildren<QVariantAnimation*>(), [](const QVariantAnimation* motion) {
                     return motion->state() == QAbstractAnimation::Running;
                 }));
-            QImage shown;
-            const auto isAtRest = [this, &shown] {
-                QTest::qWait(20);
-                const QPixmap screen = m_window->screen()->grabWindow(m_window->winId());
-                const QImage before =
-                    std::exchange(shown, screen.toImage().convertToFormat(QImage::Format_RGB32));
-                return before == shown;
-            };
-            QTRY_VERIFY(isAtRest());
-            for (DiagramView* view : m_window->findChildren<DiagramView*>()) {
-                QEvent change(QEvent::PaletteChange); // after which a view paints all
-                QApplication::sendEvent(view, &change);
-            }
-            const QImage whole = m_window->grab().toImage().convertToFormat(QImage::Format_RGB32);
-            QVERIFY2(difference(shown, whole) <= rounding, qPrintable(QString::number(step)));
+            QVERIFY2(differenceOnScreen() <= rounding, qPrintable(QString::number(step)));
         }
+    }
+
+    /// The window also shows what a repaint of all of it shows after panels have been opened,
+    /// maximised and closed.
+    void theWindowShowsPanelsWhole() {
+        makeWindow();
+        showWindow();
+        m_editor->setSentence(sentenceOf({2, 0, 2, 3, 6, 4}));
+        m_parse->steps().take({0, 1});
+        PanelArea* area = m_window->panels();
+        for (const char* panel : {"chart", "why", "columns", "compare", "why", "chart"}) {
+            area->toggle(panel);
+            QVERIFY2(differenceOnScreen() <= rounding, panel);
+        }
+        for (int i = 0; i < 2; ++i) {
+            area->toggleMaximised();
+            QVERIFY(differenceOnScreen() <= rounding);
+        }
+    }
+
+private:
+    /// Returns by how much the screen, once it is at rest, differs from a window that paints
+    /// everything.
+    int differenceOnScreen() {
+        QImage shown;
+        const auto isAtRest = [&] {
+            QTest::qWait(20);
+            const QPixmap screen = m_window->screen()->grabWindow(m_window->winId());
+            const QImage before =
+                std::exchange(shown, screen.toImage().convertToFormat(QImage::Format_RGB32));
+            return before == shown;
+        };
+        static_cast<void>(QTest::qWaitFor(isAtRest));
+        for (DiagramView* view : m_window->findChildren<DiagramView*>()) {
+            QEvent change(QEvent::PaletteChange); // after which a view paints all
+            QApplication::sendEvent(view, &change);
+        }
+        return difference(shown, m_window->grab().toImage().convertToFormat(QImage::Format_RGB32));
     }
 };
 

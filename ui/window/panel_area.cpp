@@ -341,7 +341,6 @@ void PanelArea::toggleMaximised() {
 void PanelArea::arrange() {
     const QWidget* focus = window()->focusWidget();
     const bool hadFocus = focus && isAncestorOf(focus);
-    setUpdatesEnabled(false);
     const Page* maximised = m_maximised ? find(*m_maximised) : nullptr;
     const bool isAtSide = maximised && (maximised->panel->place == PanelPlace::Left ||
                                         maximised->panel->place == PanelPlace::Right);
@@ -371,7 +370,6 @@ void PanelArea::arrange() {
     }
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     showSizes();
-    setUpdatesEnabled(true);
     if (hadFocus && !focus->isVisibleTo(this))
         m_explorer->setFocus(Qt::OtherFocusReason);
     emit changed();
