@@ -76,7 +76,16 @@ BlameView::BlameView(TreebankEditor* editor, ParseExplorer* parse, Selection* se
     };
     connect(m_errors, &QTreeWidget::itemClicked, this, goToStep);
     connect(m_errors, &QTreeWidget::itemActivated, this, goToStep);
-    connect(m_report, &BlameReport::sentenceChanged, this, &BlameView::showSentence);
+    // The errors are found while the window paints the panel that opens. They are listed a turn of
+    // the event loop later, because listing and painting them takes as long again.
+    m_listing.setSingleShot(true);
+    connect(&m_listing, &QTimer::timeout, this, &BlameView::showSentence);
+    connect(m_report, &BlameReport::sentenceChanged, this, [this] {
+        if (m_report->sentence())
+            m_listing.start(0);
+        else
+            showSentence();
+    });
     connect(m_totals, &BlameTotalsView::sentenceSelected, this,
             [this](const CountedErrors& errors) {
                 m_asked = errors;

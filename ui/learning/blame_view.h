@@ -3,6 +3,7 @@
 
 #include "ui/learning/blame_totals_view.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -55,6 +56,7 @@ private:
     QTreeWidget* m_errors;
     QLabel* m_decision; // about the decision that was clicked, or a hint
     BlameTotalsView* m_totals;
+    QTimer m_listing;
     /// The errors whose first decision is gone to as soon as the sentence has been examined.
     std::optional<CountedErrors> m_asked;
 };
