@@ -21,6 +21,40 @@ double weightsOf(const GraphModel& model, const GraphScores& scores, const TreeP
     return sum;
 }
 
+/// A function that adds the features of a part over the words 1 to 5: the head's head, the head,
+/// and three dependents of the head from the nearest to the farthest.
+using PartFeatures = void (*)(const GraphFeatures& features, FeatureList& list);
+
+/// Returns how many features of a part change if a column of one of the words 1 to 5 changes.
+QString changedFeatures(PartFeatures part, std::string Word::*column, const std::string& other) {
+    Sentence sentence = sentenceFromText("a b c d e");
+    for (Word& word : sentence.words) {
+        word.lemma = "lemma";
+        word.upos = "NOUN";
+        word.xpos = "N";
+        word.feats = "Case=Nom";
+    }
+    const auto featuresOf = [part](const Sentence& of) {
+        FeatureList list;
+        part(GraphFeatures(of, FeatureChoice()), list);
+        return std::vector(list.all().begin(), list.all().end());
+    };
+    const auto before = featuresOf(sentence);
+    QStringList counts;
+    for (int word = 1; word <= sentence.size(); ++word) {
+        Sentence changed = sentence;
+        changed.words[word - 1].*column = other;
+        const auto after = featuresOf(changed);
+        if (after.size() != before.size())
+            return "other number of features";
+        int count = 0;
+        for (std::size_t i = 0; i < after.size(); ++i)
+            count += after[i] != before[i];
+        counts += QString::number(count);
+    }
+    return counts.join(' ');
+}
+
 } // namespace
 
 class tst_graph_parser : public QObject {
@@ -120,6 +154,51 @@ private slots:
             QCOMPARE(trained(sentences, options)->parseAll(sentences, RootLimit::None).size(),
                      sentences.size());
         }
+    }
+
+    // The numbers of features with each property of each word, counted by hand in the templates. A
+    // part of speech, for example, is in more features than a fine tag.
+    void partsSeeTheirWords_data() {
+        QTest::addColumn<int>("part");
+        for (const char* column : {"form", "lemma", "upos", "xpos", "case"})
+            QTest::addColumn<QString>(column);
+        int part = 0;
+        const auto row = [&part](const char* name, const char* form, const char* lemma,
+                                 const char* upos, const char* xpos, const char* kase) {
+            QTest::newRow(name) << part++ << QString(form) << QString(lemma) << QString(upos)
+                                << QString(xpos) << QString(kase);
+        };
+        const char* none = "0 0 0 0 0";
+        row("labels of siblings", none, "0 2 0 2 2", "0 5 0 6 6", "0 1 0 1 1", "0 0 0 2 2");
+        row("three siblings", none, "0 1 1 1 1", "0 3 7 6 7", "0 1 1 1 1", "0 0 1 1 1");
+        row("labels of three siblings", none, "0 2 0 0 0", "0 3 1 1 1", none, none);
+        row("labels of grandparents", none, "1 2 0 0 2", "5 5 0 0 5", "0 1 0 0 1", "0 1 0 0 1");
+        row("siblings and grandparent", none, "1 1 0 1 1", "6 5 0 7 7", "1 1 0 1 1", "0 0 0 1 1");
+        row("labels of siblings and grandparent", none, "0 1 0 0 0", "1 3 0 1 1", none, none);
+        row("number of dependents", "0 1 0 0 0", "1 2 0 0 0", "3 4 0 0 0", "1 2 0 0 0", none);
+        row("label and number of dependents", none, "0 1 0 0 0", "1 2 0 0 0", "0 1 0 0 0", none);
+    }
+    void partsSeeTheirWords() {
+        static constexpr PartFeatures Parts[] = {
+            [](const auto& of, FeatureList& list) { of.siblingLabel(2, 4, 5, 0, 1, list); },
+            [](const auto& of, FeatureList& list) { of.triSibling(2, 3, 4, 5, list); },
+            [](const auto& of, FeatureList& list) {
+                of.triSiblingLabel(2, 3, 4, 5, 0, 1, 2, list);
+            },
+            [](const auto& of, FeatureList& list) { of.grandparentLabel(1, 2, 5, 0, 1, list); },
+            [](const auto& of, FeatureList& list) { of.grandSibling(1, 2, 4, 5, list); },
+            [](const auto& of, FeatureList& list) {
+                of.grandSiblingLabel(1, 2, 4, 5, 0, 1, 2, list);
+            },
+            [](const auto& of, FeatureList& list) { of.valency(1, 2, false, 3, list); },
+            [](const auto& of, FeatureList& list) { of.valencyLabel(1, 2, false, 3, 0, list); },
+        };
+        QFETCH(int, part);
+        QTEST(changedFeatures(Parts[part], &Word::form, "f"), "form");
+        QTEST(changedFeatures(Parts[part], &Word::lemma, "other"), "lemma");
+        QTEST(changedFeatures(Parts[part], &Word::upos, "ADJ"), "upos");
+        QTEST(changedFeatures(Parts[part], &Word::xpos, "A"), "xpos");
+        QTEST(changedFeatures(Parts[part], &Word::feats, "Case=Acc"), "case");
     }
 
     void pruningLeavesATree() {
