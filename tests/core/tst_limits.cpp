@@ -4,10 +4,13 @@
 #include "core/base/bounded_line.h"
 #include "core/base/json.h"
 #include "core/base/utf8.h"
+#include "core/base/xml_reader.h"
+#include "core/parsing/rule_files/pattern_parser.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/query/query.h"
 #include "core/query/query_search.h"
+#include "core/query/rewriting.h"
 #include "core/study/decode_request.h"
 #include "core/teaching/ask/exercise_json.h"
 #include "core/teaching/ask/lesson.h"
@@ -60,6 +63,21 @@ std::string lessonOf(std::size_t size, std::string_view before = {}) {
 
 std::string queryError(const std::string& text) {
     return messageOf(parseQuery(text));
+}
+
+/// Returns the message that refuses a file of rules that change sentences.
+std::string rulesError(const std::string& text) {
+    return messageOf(RewriteRules::parse(text));
+}
+
+std::string ruleNamed(const std::string& name, const std::string& commands = {}) {
+    return "rule " + name + " { pattern { N [] } commands { " + commands + "} }\n";
+}
+
+/// Returns the message that refuses a system with these lines before its rules.
+std::string systemError(const std::string& lines,
+                        const std::string& rules = "sh: σ, i|β ⇒ σ|i, β\n") {
+    return messageOf(readSystem(lines + "end: σ, []\n" + rules, "x"));
 }
 
 std::string treebankOf(std::size_t sentences) {
@@ -139,6 +157,45 @@ const std::vector<Limit>& limits() {
              return message.find("longer than") == std::string::npos ? std::string() : message;
          },
          "the file is longer than 65536 bytes"},
+        {"characters of the name of a system", 32,
+         [](std::size_t n) { return systemError("name: " + std::string(n, 'a') + "\n"); },
+         "expected a name of at most 32 letters, digits, - and _"},
+        {"bytes of the title of a system", 1000,
+         [](std::size_t n) { return systemError("name: a\ntitle: " + std::string(n, 'a') + "\n"); },
+         "the text is longer than 1000 bytes"},
+        {"rules of a system", MostRules,
+         [](std::size_t n) {
+             std::string rules;
+             for (std::size_t i = 0; i < n; ++i)
+                 rules += "r" + std::to_string(i) + ": σ, i|β ⇒ σ|i, β\n";
+             return systemError("name: a\n", rules);
+         },
+         "expected at most 32 rules"},
+        {"characters of the name of a rule", 32,
+         [](std::size_t n) {
+             return systemError("name: a\n", std::string(n, 'r') + ": σ, i|β ⇒ σ|i, β\n");
+         },
+         "the name of the rule is too long, expected at most 32 characters"},
+        {"nodes of a rule", MostNodes,
+         [](std::size_t n) {
+             std::string nodes;
+             for (std::size_t i = 0; i < n; ++i)
+                 nodes += "|w" + std::to_string(i);
+             return systemError("name: a\n", "la: σ" + nodes + ", β ⇒ σ, β\n");
+         },
+         "expected at most 16 nodes"},
+        {"conditions of a rule", MostConditions,
+         [](std::size_t n) {
+             return systemError("name: a\n", "la: σ|i, β ⇒ σ, β if hashead(i)" +
+                                                 repeated(n - 1, " or hashead(i)") + "\n");
+         },
+         "expected at most 64 conditions"},
+        {"depth of a condition", DeepestCondition,
+         [](std::size_t n) {
+             return systemError("name: a\n", "la: σ|i, β ⇒ σ, β if " + repeated(n, "(") +
+                                                 "hashead(i)" + repeated(n, ")") + "\n");
+         },
+         "expected at most 16 levels"},
         {"bytes of a query", LongestQuery,
          [](std::size_t n) { return queryError("a" + std::string(n - 1, ' ')); },
          "the query is longer than 100000 bytes"},
@@ -161,6 +218,37 @@ const std::vector<Limit>& limits() {
         {"blocks of a pattern", 100,
          [](std::size_t n) { return queryError(repeated(n, "without { } ")); },
          "there are more than 100 blocks"},
+        {"commands of a rule that changes sentences", 100,
+         [](std::size_t n) { return rulesError(ruleNamed("r", repeated(n, "N.x = 1; "))); },
+         "expected the end of the commands, after 100 commands"},
+        {"rules that change sentences", 1000,
+         [](std::size_t n) {
+             std::string rules;
+             for (std::size_t i = 0; i < n; ++i)
+                 rules += ruleNamed("r" + std::to_string(i));
+             return rulesError(rules);
+         },
+         "expected the end, after 1000 rules"},
+        {"strategies", 100,
+         [](std::size_t n) {
+             std::string rules = ruleNamed("r") + "strat main { r }\n";
+             for (std::size_t i = 1; i < n; ++i)
+                 rules += "strat s" + std::to_string(i) + " { r }\n";
+             return rulesError(rules);
+         },
+         "expected the end, after 100 strategies"},
+        {"depth of a strategy", 20,
+         [](std::size_t n) {
+             return rulesError(ruleNamed("r") + "strat main { " + repeated(n, "Try(") + "r" +
+                               repeated(n, ")") + " }");
+         },
+         "strategies are nested more than 20 deep"},
+        {"depth of XML", 256,
+         [](std::size_t n) {
+             const XmlVisitor visitor{[](auto&&...) {}, [](auto&&...) {}, [](auto&&...) {}};
+             return messageOf(readXml(repeated(n, "<a>") + repeated(n, "</a>"), visitor));
+         },
+         "elements nested more than 256 deep"},
         {"bytes of a lesson", LongestLesson,
          [](std::size_t n) { return lessonErrors(lessonOf(n)); },
          "the lesson is larger than 100 kB"},
