@@ -461,6 +461,21 @@ private slots:
         QCOMPARE(exercises, Count);
     }
 
+    /// Charts are asked about behind optimal transitions and also behind a mistake.
+    void chartsFollowMistakesToo() {
+        GeneratorOptions options = optionsFor("arc-standard", "chart-cell");
+        options.count = 1;
+        std::map<bool, int> lossy;
+        for (options.seed = 1; options.seed <= 20; ++options.seed)
+            for (const Examiner& examiner : made(sample("first-steps.conllu"), options)) {
+                const Configuration& at = examiner.configuration();
+                QVERIFY(!examiner.problem().system->isFinal(at));
+                ++lossy[examiner.explainer().losses(at).loss.value > 0];
+            }
+        QVERIFY(lossy[false] > 0);
+        QVERIFY(lossy[true] > 0);
+    }
+
     void listedAnswersAreAllThatAreOptimal() {
         GeneratorOptions options = optionsFor("arc-standard", "table");
         options.maxWords = 6;
