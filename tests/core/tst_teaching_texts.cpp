@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The texts of exercises: no argument of a sentence is empty, and no place is left unfilled.
 #include "core/oracle/explainer.h"
+#include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/ask/generator.h"
 #include "core/teaching/ask/sub_questions.h"
 #include "core/teaching/judge/misconception.h"
 #include "core/teaching/judge/reasons.h"
 #include "tests/support/learning.h"
+#include "tests/support/table.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -157,6 +159,46 @@ private slots:
             }
         }
         QVERIFY(different > 0 || system == "arc-hybrid");
+    }
+
+    /// The reason and the second hint are about the words that matter for the transition.
+    void reasonsNameTheStackTop_data() {
+        test::columns<QString, std::vector<int>, QStringList>("system", "heads", "before");
+        test::columns<QString, QString, QString>("transition", "reason", "hint");
+        QTest::newRow("reduce") << "arc-eager" << std::vector{0, 1, 1} << QStringList{"ra", "ra"}
+                                << "re"
+                                << "Each arc that can be built now would raise the loss. 2:b has "
+                                   "its head, and no dependent is missing that it can still get."
+                                << "Look at 2:b, the top of the stack: does it have its head, and "
+                                   "all dependents that it can still get?";
+        QTest::newRow("shift") << "arc-standard" << std::vector{0, 1, 2}
+                               << QStringList{"sh", "sh", "sh"} << "sh"
+                               << "Each arc that can be built now would raise the loss. 2:b has a "
+                                  "gold arc with a word of the buffer that is not built yet."
+                               << "Look at 2:b, the top of the stack: which word of the buffer is "
+                                  "it waiting for?";
+        QTest::newRow("first shift") << "arc-standard" << std::vector{2, 0} << QStringList{} << "sh"
+                                     << "No arc can be built in this configuration."
+                                     << "Look at ROOT, the front of the buffer.";
+    }
+    void reasonsNameTheStackTop() {
+        QFETCH(QString, system);
+        QFETCH(std::vector<int>, heads);
+        QFETCH(QStringList, before);
+        QFETCH(QString, transition);
+        const TransitionSystem rules = *findSystem(system.toStdString());
+        Sentence sentence = sentenceFromText("a b c");
+        sentence.words.resize(heads.size());
+        const Problem problem{.system = rules, .gold = *Tree::fromHeads(heads), .weights = {}};
+        Explainer explainer(problem, chooseOracle(problem).value());
+        Configuration at = problem.start();
+        for (const QString& name : before)
+            at = rules.step(at, *rules.find(name.toStdString()));
+        const Transition wanted = *rules.find(transition.toStdString());
+        QTEST(QString::fromStdString(reasonFor(explainer, sentence, at, wanted).english()),
+              "reason");
+        QTEST(QString::fromStdString(nudges(explainer, sentence, at, wanted).back().english()),
+              "hint");
     }
 
     /// Where the key has another transition, the feedback says so.
