@@ -33,7 +33,7 @@ class FormatDetector {
 public:
     explicit FormatDetector(std::string_view name);
 
-    /// Examines the next line that is not blank; `line` has no line end.
+    /// Examines the next line that is not blank; `line` may end in a carriage return.
     void look(std::string_view line);
     /// Returns true if no further line can change the result.
     [[nodiscard]] bool isCertain() const { return m_isConllU; }

@@ -92,7 +92,7 @@ void SentenceIndexer::endLine(std::string_view piece) {
         piece = m_begun += piece.substr(0, LongestLine);
     }
     if (!m_isBlank && !m_format.isCertain())
-        m_format.look(piece.ends_with('\r') ? piece.substr(0, piece.size() - 1) : piece);
+        m_format.look(piece);
     m_begun.clear();
     m_inside = !m_isBlank && !isHeader;
     m_isBlank = true;

@@ -330,6 +330,11 @@ private slots:
         QFETCH(bool, conllX);
         QCOMPARE(detectFormat(contents.toStdString(), name.toStdString()) == Format::ConllX,
                  conllX);
+        // A treebank finds its format while it looks for the beginnings of its sentences.
+        for (const std::string& bytes :
+             {contents.toStdString(), withDosLineEnds(contents.toStdString())})
+            QCOMPARE(Treebank::fromBytes(name.toStdString(), bytes).format() == Format::ConllX,
+                     conllX);
     }
 
     void writingConllXKeepsWordsOnly() {

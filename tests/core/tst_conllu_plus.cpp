@@ -84,11 +84,14 @@ private slots:
 
     // The columns of CoNLL-U in their order are CoNLL-U.
     void listsConllU() {
-        const Treebank plain = Treebank::fromBytes(
-            "t", "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC\n" +
-                     line("1", "a", "0"));
-        QVERIFY(plain.format() == Format::ConllU);
-        QCOMPARE(plain.read(0).sentence.comments.size(), 1U);
+        for (const char* lineEnd : {"\n", "\r\n"}) {
+            const Treebank plain = Treebank::fromBytes(
+                "t",
+                std::string("# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS ") +
+                    "MISC" + lineEnd + line("1", "a", "0"));
+            QVERIFY(plain.format() == Format::ConllU);
+            QCOMPARE(plain.read(0).sentence.comments.size(), 1U);
+        }
     }
 
     void keepsBytes() {
