@@ -112,6 +112,23 @@ private slots:
         QVERIFY2(message.starts_with("message"), message.c_str());
     }
 
+    // A command that has been stopped leaves no file open.
+    void commandsLeaveNoFileOpen() {
+        const QDir files("/proc/self/fd");
+        if (!files.exists())
+            QSKIP("the system does not list the open files of a process");
+        const auto numbers = [&files] { return files.entryList(QDir::AllEntries | QDir::System); };
+        const QStringList before = numbers();
+        for (const bool keepsMessages : {false, true}) {
+            platform::ChildProcess command;
+            QCOMPARE(command.start("exec sleep 60", keepsMessages),
+                     platform::ChildProcess::Start::Done);
+            // One for its input, one for its output, and one that ends it with this process.
+            QCOMPARE(numbers().size(), before.size() + (keepsMessages ? 4 : 3));
+        }
+        QCOMPARE(numbers(), before);
+    }
+
     // The objects of a thread are destroyed while its other objects still have their values.
     void objectsOfAThreadEndBeforeTheirMemory() {
         std::thread([] {
