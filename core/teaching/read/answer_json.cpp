@@ -222,8 +222,10 @@ std::vector<std::string> otherFields(const Json& object, const Json& written,
     for (const auto& [name, value] : object.items())
         if (hasText(value) && std::find(read.begin(), read.end(), name) == read.end()) {
             names.push_back(name);
+            if (written.contains(name))
+                continue;
             for (const auto& [other, same] : written.items())
-                if (!written.contains(name) && !object.contains(other) && same == value)
+                if (!object.contains(other) && same == value)
                     names.back() = other;
         }
     return names;

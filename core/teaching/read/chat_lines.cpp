@@ -50,9 +50,14 @@ std::size_t endOfFirst(std::string_view line, std::size_t from,
     return end;
 }
 
+/// Returns the place behind the first sign that may end a name in a line, as in "Anna: sh", or 0.
+std::size_t endOfName(std::string_view line) {
+    return endOfFirst(line, 0, {": ", ":\t", "> "});
+}
+
 /// Returns the number of bytes of the name of a person and its sign, as in "Anna: sh", or 0.
 std::size_t sizeOfName(std::string_view message) {
-    const std::size_t end = endOfFirst(message, 0, {": ", ":\t", "> "});
+    const std::size_t end = endOfName(message);
     const std::string_view name = message.substr(0, end);
     return end > 0 && (isPartOfWord(name.front()) || name.front() == '<') &&
                    !beginsWithTransition(name) && std::ranges::none_of(name, isAsciiDigit)
@@ -97,9 +102,7 @@ std::pair<std::string, std::ptrdiff_t> mostFrequent(const std::vector<std::strin
 /// Removes the most frequent name, which may be a number of a telephone, from the lines if it
 /// begins most of them and, unless `isCertain` is true, the heading of an exercise follows once.
 bool removeName(std::vector<std::string_view>& lines, std::ptrdiff_t texts, bool isCertain) {
-    const auto nameIn = [](std::string_view line) {
-        return line.substr(0, endOfFirst(line, 0, {": ", ":\t", "> "}));
-    };
+    const auto nameIn = [](std::string_view line) { return line.substr(0, endOfName(line)); };
     const auto [name, number] = mostFrequent(lines, nameIn);
     const auto isHeading = [&](std::string_view line) {
         if (!line.starts_with(name))
