@@ -60,6 +60,86 @@ private slots:
             checkFaultless(derivations(), QString(form).arg(first, second));
     }
 
+    /// Headings of further languages, with words for numbers, numbers of other scripts, remarks or
+    /// marks of comments: the answer is in their line or below, also with one step in a line.
+    void headingsOfOtherLanguages() {
+        const QStringList first = QString("sh sh sh la sh ra ra").split(' ');
+        const QStringList second = QString("sh sh sh la sh la ra").split(' ');
+        const QStringList beside{"1. Aufgabe:|2. Aufgabe:",
+                                 "1. feladat:|2. feladat:",
+                                 "1. Soru|2. Soru",
+                                 "2 užduotis:|1 užduotis:",
+                                 "1ère question|2ème question",
+                                 "1st exercise:|2nd exercise:",
+                                 "第1题|第2题",
+                                 "第一题：|第二题：",
+                                 "第 1 題|第 2 題",
+                                 "一、|二、",
+                                 "（一）|（二）",
+                                 "1、|2、",
+                                 "第1問|第2問",
+                                 "問一|問二",
+                                 "1번|2번",
+                                 "제1문|제2문",
+                                 "Упражнение 1|Упражнение 2",
+                                 "№ 1|№ 2",
+                                 "السؤال ١|السؤال ٢",
+                                 "تمرین ۱:|تمرین ۲:",
+                                 "अभ्यास १|अभ्यास २",
+                                 "ข้อที่ ๑|ข้อที่ ๒",
+                                 "Úloha č. 1|Úloha č. 2",
+                                 "Exercise one:|Exercise two:",
+                                 "السؤال الأول|السؤال الثاني",
+                                 "First exercise|Second exercise",
+                                 "Zu Aufgabe 1:|Zu Aufgabe 2:"};
+        const QStringList above{"1. Aufgabe|2. Aufgabe",
+                                "Exercise 1\tdone|Exercise 2\t(easy)",
+                                "Exercise 1, done|Exercise 2, done!",
+                                "Exercise 1 - done|Exercise 2 - finished",
+                                "Exercise 1 / 2|Exercise 2 / 2",
+                                "Exercise 1\t10 min|Exercise 2\t12 min",
+                                "// Exercise 1|// Exercise 2",
+                                "/* Exercise 1 */|/* Exercise 2 */",
+                                "'''Exercise 1'''|'''Exercise 2'''",
+                                "[b]Exercise 1[/b]|[b]Exercise 2[/b]",
+                                "h2. Exercise 1|h2. Exercise 2",
+                                "*** DONE Exercise 1|*** TODO Exercise 2",
+                                "exercise1 =|exercise2 =",
+                                "[x] Exercise 1|[x] Exercise 2"};
+        for (const QString& form : above + beside) {
+            const QStringList headings = form.split('|');
+            const bool isReversed = headings[0].startsWith('2');
+            const QStringList& one = isReversed ? second : first;
+            const QStringList& two = isReversed ? first : second;
+            for (const QString& end : {QString("\n"), QString(" "), QString("\t")})
+                for (const QString& step : {QString("\n"), QString(" ")})
+                    if ((end == "\n" || (step == " " && beside.contains(form))))
+                        checkFaultless(derivations(), headings[0] + end + one.join(step) + "\n\n" +
+                                                          headings[1] + end + two.join(step) +
+                                                          "\n");
+        }
+    }
+
+    /// Sentences that begin as such headings stay remarks, and answers behind headings stay
+    /// answers.
+    void sentencesAreNoHeadings() {
+        const QString first = "sh sh sh la sh ra ra\n";
+        const QString second = "sh sh sh la sh la ra\n";
+        for (const char* remark : {"1. Aufgabe war schwer (!)", "Second exercise was harder (!)",
+                                   "Exercise one took long (!)"})
+            checkFaultless(derivations(),
+                           "Exercise 1\n" + first + "\n" + remark + "\n\nExercise 2\n" + second);
+        std::vector<Exercise> exercises(2, derivations().examiners()[0].exercise());
+        exercises[0].kind = exercises[1].kind = findExerciseKind("count");
+        const Grader counts = *Grader::of(exercises);
+        const QString count = QString::fromStdString(counts.examiners()[0].modelAnswer());
+        for (const char* form :
+             {"Exercise 1 %1\nExercise 2 %1\n", "Exercise 1\t%1\nExercise 2\t%1\n",
+              "第1题 %1\n第2题\t%1\n", "1. Aufgabe %1\n2. Aufgabe: %1\n",
+              "Exercise 1, done\n%1\nExercise 2: %1\n"})
+            checkFaultless(counts, QString(form).arg(count));
+    }
+
     /// A name, a title or a remark beside answers without headings is no answer to an exercise.
     void textsBesideAnswersWithoutHeadings() {
         const Exercise table = derivations().examiners()[0].exercise();

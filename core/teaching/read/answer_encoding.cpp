@@ -7,6 +7,7 @@
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_latex.h"
 #include "core/teaching/read/chat_lines.h"
+#include "core/teaching/read/heading_forms.h"
 #include "core/teaching/read/labelled_records.h"
 
 #include <algorithm>
@@ -398,7 +399,8 @@ Result<std::string> answerText(std::string_view bytes, const std::string& name) 
         text = textOfHtml(text, isDocument);
     if (!isDocument && isLatex(text))
         text = withoutLatex(text);
-    return withRecordsInBars(withColumnsInBars(withPlainCharacters(withoutStruckOut(text))));
+    text = withKnownHeadings(withPlainCharacters(withoutStruckOut(text)));
+    return withRecordsInBars(withColumnsInBars(text));
 }
 
 } // namespace parsescope
