@@ -82,6 +82,41 @@ const std::vector<ClassTable>& classTables() {
          "name,id,submitted,48213: Which arc is lost?,1.0,48214: Which step is next?,1.0\n"
          "Ada,7,2024-05-02,2 -> 1,0.5,la,1.0\n",
          {"Ada|Exercise 1|1|2 -> 1", "Ada|Exercise 2|2|la"}},
+        {"Qualtrics",
+         "StartDate,Status,ResponseId,RecipientLastName,RecipientFirstName,Q1,Q3\n"
+         "Start Date,Response Type,Response ID,Recipient Last Name,Recipient First Name,"
+         "Which step?,Which arc?\n"
+         "\"{\"\"ImportId\"\":\"\"startDate\"\"}\",\"{\"\"ImportId\"\":\"\"status\"\"}\","
+         "\"{\"\"ImportId\"\":\"\"_recordId\"\"}\",\"{\"\"ImportId\"\":\"\"last\"\"}\","
+         "\"{\"\"ImportId\"\":\"\"first\"\"}\",\"{\"\"ImportId\"\":\"\"QID1_TEXT\"\"}\","
+         "\"{\"\"ImportId\"\":\"\"QID3_TEXT\"\"}\"\n"
+         "2026-11-30,IP Address,R_1,Lovelace,Ada,la,2 -> 1\n",
+         {"Ada Lovelace|Exercise 1|1|la", "Ada Lovelace|Exercise 3|3|2 -> 1"}},
+        {"Qualtrics, numbers and names in questions",
+         "ResponseId;Q1;Q2;Q3\nResponse ID;What is your name?;Exercise 1: Which step?;Exercise 2\n"
+         "{\"ImportId\":\"_recordId\"};{\"ImportId\":\"QID1\"};{\"ImportId\":\"QID2\"};"
+         "{\"ImportId\":\"QID3\"}\nR_1;Ada;la;sh\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|sh"}},
+        {"SurveyMonkey",
+         "First Name,Last Name,1. Which step?,2. Which arc?\n,,Open-Ended Response,Open-Ended "
+         "Response\nAda,Lovelace,la,2 -> 1\n",
+         {"Ada Lovelace|Exercise 1|1|la", "Ada Lovelace|Exercise 2|2|2 -> 1"}},
+        {"Brightspace",
+         "Username,FirstName,LastName,Q #,Q Title,Answer,Answer Match\n"
+         "ada1,Ada,Lovelace,1,x,la,1\nada1,Ada,Lovelace,2,x,sh,1\n",
+         {"Ada Lovelace|Exercise 1|1|la", "Ada Lovelace|Exercise 2|2|sh"}},
+        {"Chinese",
+         "序号,姓名,第1题,第二题\n1,Ada,la,sh\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|sh"}},
+        {"numbers before or in words",
+         "Name;1. Aufgabe;Exercise two;第3题\nAda;la;sh;ra\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|sh", "Ada|Exercise 3|3|ra"}},
+        {"a row for each answer, numbers before words",
+         "Student;Exercise;Answer\nAda;2. Aufgabe;la\nBob;第1题;ra\n",
+         {"Ada|Exercise 2|2|la", "Bob|Exercise 1|1|ra"}},
+        {"one student, numbers before words",
+         "1. Aufgabe;2. Aufgabe\nsh la;ra\n",
+         {"class|class.csv|1|sh la/", "class|class.csv|2|ra/"}},
         {"words of marks in questions",
          "Name,Exercise 1: the attachment score,Note: Exercise 2,Exercise 3: your feedback,"
          "Exercise 1 [Score],Exercise 1 [Feedback],Note/20\n"

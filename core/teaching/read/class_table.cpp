@@ -9,6 +9,7 @@
 #include "core/teaching/read/answer_headings.h"
 #include "core/teaching/read/answer_numbering.h"
 #include "core/teaching/read/class_columns.h"
+#include "core/teaching/read/heading_forms.h"
 
 #include <algorithm>
 #include <array>
@@ -29,6 +30,7 @@ public:
     explicit ClassTable(std::vector<std::string> headings) : m_headings(std::move(headings)) {
         for (std::string& heading : m_headings) {
             std::ranges::replace(heading, '\n', ' ');
+            heading = withKnownHeadings(heading);
             m_columns.push_back(classColumnOf(heading));
         }
     }
@@ -117,7 +119,7 @@ public:
         int exercise = 0;
         for (std::size_t i = 0; i < cells.size(); ++i)
             if (m_columns[i].field == ClassField::Exercise)
-                exercise = exerciseNumber(cells[i]).value_or(0);
+                exercise = exerciseNumber(withKnownHeadings(cells[i])).value_or(0);
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const ClassField field = m_columns[i].field;
             if (field == ClassField::Other && !cells[i].empty())
@@ -262,7 +264,7 @@ std::optional<HandIns> columnsOfOne(std::string_view text, char separator,
     result.students.emplace_back();
     std::vector<std::string> answers(headings->size() - first);
     for (std::size_t i = first; i < headings->size(); ++i) {
-        const std::string& cell = (*headings)[i];
+        const std::string cell = withKnownHeadings((*headings)[i]);
         const bool isNumber = first == 1 && std::ranges::all_of(cell, isAsciiDigit);
         const auto heading = exerciseHeading(isNumber ? cell + ":" : cell);
         if (!heading || (!heading->hasWord && !isNumber) || heading->isUncertain ||
@@ -285,6 +287,39 @@ std::optional<HandIns> columnsOfOne(std::string_view text, char separator,
     return result;
 }
 
+/// Removes the lines below the headings in which programs for surveys repeat or explain them:
+/// in Qualtrics, a line of questions and one of objects with "ImportId", in SurveyMonkey, one of
+/// "Open-Ended Response". Returns their number. A question that names an exercise or a person
+/// replaces a heading like "Q7".
+int takeFurtherHeadings(std::string_view& text, char separator,
+                        std::vector<std::string>& headings) {
+    std::string_view rest = text;
+    int lines = 0;
+    const auto second = takeRecord(rest, separator, lines);
+    if (!second)
+        return 0;
+    if (std::ranges::all_of(*second, [](const std::string& cell) {
+            return cell.empty() || cell == "Open-Ended Response" || cell == "Response";
+        })) {
+        text = rest;
+        return 1;
+    }
+    const auto third = takeRecord(rest, separator, lines);
+    if (!third || third->size() != headings.size() || second->size() != headings.size() ||
+        !std::ranges::all_of(
+            *third, [](const std::string& cell) { return cell.starts_with("{\"ImportId\""); }))
+        return 0;
+    text = rest;
+    for (std::size_t i = 0; i < headings.size(); ++i) {
+        const std::string question = withKnownHeadings((*second)[i]);
+        const auto heading = exerciseHeading(question);
+        if ((heading && heading->hasWord && !heading->isUncertain) ||
+            classColumnOf(question).field == ClassField::Name)
+            headings[i] = question;
+    }
+    return 2;
+}
+
 /// Reads a table with this separator whose headings are the first record of `text`. `row` is the
 /// number of this record, from 1. Returns nothing if it is not the table of a class. Where the
 /// headings are not certain, tables with damaged rows and, with `mustBeCertain`, all others are
@@ -292,9 +327,10 @@ std::optional<HandIns> columnsOfOne(std::string_view text, char separator,
 std::optional<HandIns> tableIn(std::string_view text, char separator, int row, bool mustBeCertain,
                                const std::string& path) {
     int lines = 0;
-    const auto headings = takeRecord(text, separator, lines);
+    auto headings = takeRecord(text, separator, lines);
     if (!headings || text.empty())
         return std::nullopt;
+    row += takeFurtherHeadings(text, separator, *headings);
     ClassTable table(*headings);
     if (!table.chooseAnswers() || (mustBeCertain && !table.isCertain()))
         return std::nullopt;

@@ -245,7 +245,9 @@ std::optional<std::string> knownHeading(std::string_view line) {
     const bool isSeparated = takeOneOf(
         answer, {"：", ":", "、", "。", "）", ")", "．", ".", "，", "=", "\t", "|", ",", ";"});
     // Several headings in a row, and "Exercise 1.2".
-    if (exerciseHeading(answer) || (rest.starts_with('.') && takeDigits(answer)))
+    std::string_view second = answer;
+    if (exerciseHeading(answer) || takeExercise(second, isCertain) ||
+        (rest.starts_with('.') && takeDigits(answer)))
         return std::nullopt;
     const std::string known = fmt::format("Exercise {}", *number);
     const auto plain = exerciseHeading(named);
@@ -261,7 +263,9 @@ std::optional<std::string> knownHeading(std::string_view line) {
         return std::nullopt;
     if (isPlain && (isSeparated || !(wholeNumber(trimmed(answer)) || hasArrow(answer))))
         return std::nullopt;
-    return fmt::format("{}{}: {}", before, known, trimmed(answer));
+    const bool isCell = std::string_view(",;|\t").find(rest.front()) != std::string_view::npos;
+    return isCell ? fmt::format("{}{}{}", before, known, rest)
+                  : fmt::format("{}{}: {}", before, known, trimmed(answer));
 }
 
 } // namespace
