@@ -327,8 +327,12 @@ private slots:
               "[Yesterday 12:03] Anna Lee: ", "[30.11. 12:03] Anna Lee\n", "Anna  [2:03 PM]\n",
               "Anna — Today at 2:03 PM\n", "Anna Lee, [30.11.2026 12:03]\n", "[12:03] <anna2> ",
               "Nov 30, 2026, 2:03 PM - Anna: ", "2026-11-30T12:03:11Z Anna: ", "Anna Lee: ",
-              "<@anna:matrix.org> "})
+              "<@anna:matrix.org> "}) {
             QTest::newRow(mark) << steps(mark);
+            for (const char* title :
+                 {"Homework 3, Parsing\n", "Chat with Ada, 30.11.2026\n\n", "Ada\tLee\t123\n"})
+                QTest::addRow("%s below %s", mark, title) << title + steps(mark);
+        }
         add("Roman", "Exercise %3: %2");
         add("Roman, headings", "## Aufgabe %3\n%2");
         add("Nr.", "%1;%2", "Nr.;Antwort\n");

@@ -4,9 +4,11 @@
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/teaching/read/answer.h"
+#include "core/teaching/read/answer_cells.h"
 #include "core/teaching/read/answer_headings.h"
 #include "core/teaching/read/answer_numbering.h"
 #include "core/teaching/read/answer_pieces.h"
+#include "core/teaching/read/class_columns.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -128,13 +130,31 @@ std::size_t sizeOfTime(std::string_view line) {
     return sign < end && line.substr(time, sign - time).find(' ') == line.npos ? 0 : end;
 }
 
+/// Returns true for the headings of a table, which may have times in its rows; false for a title
+/// with a comma above a chat.
+bool hasHeadings(std::string_view line) {
+    std::string_view cells = line;
+    const std::size_t separator = line.find_first_of(",;|\t");
+    while (separator != line.npos && !cells.empty()) {
+        const std::string_view cell =
+            trimmed(cells.substr(0, cells.find_first_of(line.substr(separator, 1))));
+        const ClassField field = classColumnOf(withoutMarks(cell)).field;
+        if (answerCellNamed(cell) != AnswerCell::Other ||
+            (field != ClassField::Other && field != ClassField::Question &&
+             std::ranges::any_of(cell, isPartOfWord))) // a date is no heading
+            return true;
+        cells.remove_prefix(
+            std::min(cells.find_first_of(line.substr(separator, 1)), cells.size() - 1) + 1);
+    }
+    return false;
+}
+
 /// Removes the times and names before messages, if most lines have a time. A table whose first
 /// line has headings is no chat.
 bool removeTimes(std::vector<std::string_view>& lines, std::ptrdiff_t texts) {
     const auto first =
         std::ranges::find_if(lines, [](std::string_view line) { return !line.empty(); });
-    if (first == lines.end() ||
-        (endOfTime(*first) == 0 && first->find_first_of(",;|\t") != first->npos))
+    if (first == lines.end() || (endOfTime(*first) == 0 && hasHeadings(*first)))
         return false;
     std::vector<std::string_view> messages;
     std::ptrdiff_t number = 0;
@@ -152,11 +172,13 @@ bool removeTimes(std::vector<std::string_view>& lines, std::ptrdiff_t texts) {
     return true;
 }
 
-/// Removes lines that have nothing but a name and a time, if the first line and further ones are
-/// alike: "Anna — Today at 2:03 PM" above a message.
+/// Removes lines that have nothing but a name and a time, if the first line, or the one below a
+/// title, and further ones are alike: "Anna — Today at 2:03 PM" above a message.
 bool removeLinesOfTimes(std::vector<std::string_view>& lines) {
     const auto isText = [](std::string_view line) { return !line.empty(); };
-    const auto first = std::ranges::find_if(lines, isText);
+    auto first = std::ranges::find_if(lines, isText);
+    if (first != lines.end() && endOfTime(*first) == 0 && !hasHeadings(*first))
+        first = std::find_if(first + 1, lines.end(), isText);
     if (first == lines.end() || endOfTime(*first) == 0)
         return false;
     const std::string shape = shapeOf(*first);
