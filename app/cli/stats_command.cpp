@@ -39,11 +39,11 @@ struct Statistics {
 };
 
 /// Passes the sentences of a treebank and their trees to `add` as long as `wanted` returns true.
+/// `add` reports the progress.
 /// Passes no tree for a sentence without a tree or with an unfinished one. Returns false if a
 /// sentence has no tree because of other errors, which are reported.
 template<class Wanted, class Add>
-bool passTrees(const Treebank& treebank, const TaskControl& control, const Wanted& wanted,
-               const Add& add) {
+bool passTrees(const Treebank& treebank, const Wanted& wanted, const Add& add) {
     bool good = true;
     long long withoutTree = 0;
     for (int index = 0; index < treebank.size() && wanted(); ++index) {
@@ -57,7 +57,6 @@ bool passTrees(const Treebank& treebank, const TaskControl& control, const Wante
         }
         withoutTree += !tree && reading.errors.empty() ? 1 : 0;
         add(reading, tree);
-        control.report(static_cast<double>(index + 1) / treebank.size());
     }
     tellLeftOut(treebank.name(), withoutTree);
     return good;
@@ -67,14 +66,20 @@ bool passTrees(const Treebank& treebank, const TaskControl& control, const Wante
 /// The sums therefore do not depend on the number of threads.
 class Batch {
 public:
-    Batch(const StatsOptions& options, std::vector<SystemStatistics>& systems)
-        : m_options(options), m_systems(systems), m_times(systems.size()), m_order(systems.size()) {
+    /// Counts the trees among `sentences` sentences, and reports the progress.
+    Batch(const StatsOptions& options, std::vector<SystemStatistics>& systems, int sentences,
+          const TaskControl& control)
+        : m_options(options), m_systems(systems), m_sentences(sentences), m_control(control),
+          m_times(systems.size()), m_order(systems.size()) {
         std::iota(m_order.begin(), m_order.end(), std::size_t{0});
     }
 
-    void add(const Tree& gold) {
+    /// Adds the next sentence, which may have no tree.
+    void add(const std::optional<Tree>& gold) {
         constexpr std::size_t most = 16;
-        m_trees.push_back(gold);
+        ++m_passed;
+        if (gold)
+            m_trees.push_back(*gold);
         if (m_trees.size() == most)
             count();
     }
@@ -91,21 +96,32 @@ public:
                 countFor(m_order[i]);
         });
         m_trees.clear();
+        m_counted = m_passed;
+        m_done = 0;
     }
 
 private:
     void countFor(std::size_t system) {
         const auto begin = std::chrono::steady_clock::now();
         SystemStatistics& entry = m_systems[system];
-        for (const Tree& gold : m_trees)
+        const auto all = static_cast<double>(m_trees.size() * m_systems.size());
+        for (const Tree& gold : m_trees) {
             entry.counts.add(
                 {.system = entry.system, .gold = gold, .shape = {RootLimit::None, m_options.root}},
                 entry.extent, m_options.effort);
+            const double share = static_cast<double>(++m_done) / all;
+            m_control.report((m_counted + share * (m_passed - m_counted)) / m_sentences);
+        }
         m_times[system] += std::chrono::steady_clock::now() - begin;
     }
 
     const StatsOptions& m_options;
     std::vector<SystemStatistics>& m_systems;
+    int m_sentences;
+    const TaskControl& m_control;
+    int m_passed = 0;                    // number of sentences added so far
+    int m_counted = 0;                   // number of those that are counted
+    std::atomic<std::size_t> m_done = 0; // trees of the batch, each for one system
     std::vector<Tree> m_trees;
     std::vector<std::chrono::steady_clock::duration> m_times; // time taken by each system
     std::vector<std::size_t> m_order; // the systems in the order in which they are begun
@@ -114,17 +130,16 @@ private:
 /// Adds the sentences of a treebank. Returns false if a sentence has errors.
 bool addTrees(const Treebank& treebank, const TaskControl& control, const StatsOptions& options,
               Statistics& statistics) {
-    Batch batch(options, statistics.systems);
+    Batch batch(options, statistics.systems, treebank.size(), control);
     const bool good = passTrees(
-        treebank, control,
+        treebank,
         [&] { return statistics.arcs.sentences + statistics.arcs.unfinished < options.limit; },
         [&](const SentenceReading& reading, const std::optional<Tree>& gold) {
             if (reading.isUnfinished)
                 statistics.arcs.addUnfinished(reading.sentence);
-            if (!gold)
-                return;
-            statistics.arcs.add(*gold);
-            batch.add(*gold);
+            if (gold)
+                statistics.arcs.add(*gold);
+            batch.add(gold);
         });
     batch.count();
     return good;
@@ -134,9 +149,13 @@ bool addTrees(const Treebank& treebank, const TaskControl& control, const StatsO
 /// trees count towards the limit, even if they are left out of the statistics.
 bool addTrees(const Treebank& treebank, const TaskControl& control, const StatsOptions& options,
               CellStatistics& statistics) {
+    int passed = 0;
     return passTrees(
-        treebank, control, [&] { return statistics.read - statistics.treeless < options.limit; },
-        [&](const SentenceReading&, const std::optional<Tree>& gold) { statistics.add(gold); });
+        treebank, [&] { return statistics.read - statistics.treeless < options.limit; },
+        [&](const SentenceReading&, const std::optional<Tree>& gold) {
+            statistics.add(gold);
+            control.report(static_cast<double>(++passed) / treebank.size());
+        });
 }
 
 std::string outputOf(const Statistics& statistics, bool json) {
