@@ -20,6 +20,7 @@
 #include <QTest>
 
 #include <csignal>
+#include <filesystem>
 
 using namespace parsescope;
 
@@ -93,6 +94,46 @@ private slots:
         session.editor()->setSaved(copy, false);
         QTRY_COMPARE(journals(), 0);
         QCOMPARE(Treebank::open(m_path)->size(), 3);
+    }
+
+    /// The changes belong to a file that was renamed since, but not to its copy or another file.
+    void changesFollowARenamedFile() {
+        dieEditing();
+        const std::string renamed = m_folder->filePath("renamed.conllu").toStdString();
+        const std::string other = m_folder->filePath("other.conllu").toStdString();
+        const QString path = QString::fromStdString(m_path);
+        const auto isFoundIn = [this](const std::string& file) {
+            Session session;
+            const Autosave autosave(session.editor(), journalFolder());
+            QSignalSpy found(&autosave, &Autosave::found);
+            session.editor()->setTreebank(Treebank::open(file).value());
+            return found.size() == 1;
+        };
+        std::filesystem::copy_file(m_path, renamed);
+        std::filesystem::last_write_time(renamed, std::filesystem::last_write_time(m_path));
+        QVERIFY(!isFoundIn(renamed)); // the old file is still there
+        QVERIFY(isFoundIn(m_path));
+        std::filesystem::rename(m_path, renamed);
+        test::writeContents(other, conlluOf({2, 0, 2}) + conlluOf({0, 1, 1}));
+        QVERIFY(!isFoundIn(other));
+        QVERIFY(isFoundIn(renamed));
+        QVERIFY(isFoundIn(renamed)); // nobody has decided
+        Session session;
+        Autosave autosave(session.editor(), journalFolder());
+        QSignalSpy found(&autosave, &Autosave::found);
+        session.editor()->setTreebank(Treebank::open(renamed).value());
+        QCOMPARE(found.size(), 1);
+        QVERIFY(std::abs(found.first().first().toDateTime().secsTo(QDateTime::currentDateTime())) <
+                60);
+        QVERIFY(autosave.restore());
+        QCOMPARE(session.editor()->treebank().size(), 3);
+        QCOMPARE(session.editor()->treebank().read(0).sentence.tree()->head(1), 3);
+        Document copy = session.editor()->copyToSave(false);
+        QVERIFY(copy.save());
+        session.editor()->setSaved(copy, false);
+        QTRY_COMPARE(journals(), 0);
+        QCOMPARE(Treebank::open(renamed)->size(), 3);
+        QVERIFY(!QFile::exists(path));
     }
 
     void discarded() {

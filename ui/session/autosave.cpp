@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/autosave.h"
 
+#include "core/treebank/document_of_renamed.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/temporary_file.h"
 #include "core/treebank/write_file.h"
@@ -23,6 +24,41 @@ namespace {
 
 // Largest number of running programs that can each keep a journal of one treebank.
 constexpr int MostPrograms = 10;
+
+/// Locks a journal against other programs. With a stale time of 0, a lock is stale exactly when its
+/// program has ended, whatever its age. Returns null if another program has it.
+std::unique_ptr<QLockFile> lockOf(const QString& journal) {
+    auto lock = std::make_unique<QLockFile>(journal + QStringLiteral(".lock"));
+    lock->setStaleLockTime(0);
+    if (!lock->tryLock(0))
+        return nullptr;
+    QFile::setPermissions(lock->fileName(), QFile::ReadOwner | QFile::WriteOwner);
+    return lock;
+}
+
+/// Moves the journal of the files of a treebank before they were renamed, if there is one in
+/// `folder`, to `journal`, with the time of its last change. Returns true if there was one.
+bool takeJournalOfRenamed(const Treebank& treebank, const QString& folder, const QString& journal) {
+    for (const QFileInfo& other :
+         QDir(folder).entryInfoList({QStringLiteral("*.journal")}, QDir::Files)) {
+        const QString path = other.absoluteFilePath();
+        if (other.isSymLink() || path == QFileInfo(journal).absoluteFilePath())
+            continue;
+        const std::unique_ptr<QLockFile> lock = lockOf(path);
+        if (!lock)
+            continue;
+        const Result<std::string> bytes = readFile(path.toStdString());
+        const auto renamed = bytes ? journalOfRenamed(treebank, *bytes) : std::nullopt;
+        if (!renamed || !writePrivateFile(journal.toStdString(), *renamed))
+            continue;
+        QFile written(journal);
+        if (written.open(QIODevice::ReadWrite))
+            written.setFileTime(other.lastModified(), QFileDevice::FileModificationTime);
+        QFile::remove(path);
+        return true;
+    }
+    return false;
+}
 
 } // namespace
 
@@ -98,6 +134,8 @@ void Autosave::begin() {
     for (const auto& file : treebank.files())
         removeDebris(QFileInfo(toQt(file->name())).absolutePath().toStdString());
     takeFreeJournal();
+    if (!lecture() && !m_pending && !m_journal.isEmpty())
+        m_pending = takeJournalOfRenamed(treebank, m_folder, m_journal);
     if (m_pending)
         emit found(QFileInfo(m_journal).lastModified());
     else if (m_journal.isEmpty())
@@ -114,13 +152,9 @@ void Autosave::begin() {
 void Autosave::takeFreeJournal() {
     for (int slot = 0; slot < MostPrograms && !m_pending; ++slot) {
         const QString journal = journalOf(slot);
-        auto lock = std::make_unique<QLockFile>(journal + QStringLiteral(".lock"));
-        // With a stale time of 0, a lock is stale exactly when its program has ended, whatever its
-        // age.
-        lock->setStaleLockTime(0);
-        if (!lock->tryLock(0))
+        std::unique_ptr<QLockFile> lock = lockOf(journal);
+        if (!lock)
             continue;
-        QFile::setPermissions(lock->fileName(), QFile::ReadOwner | QFile::WriteOwner);
         m_pending = hasUnsaved(journal);
         if (!m_pending && m_lock)
             // Without unsaved changes, the first free journal is used.
