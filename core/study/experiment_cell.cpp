@@ -87,9 +87,11 @@ void simplify(std::vector<Sentence>& sentences, RelationSet relations) {
 
 /// Returns all sentences of a file of `treebank` that the experiment uses, with the relations that
 /// it tells apart. Sentences that are too long for the program are left out, and their number is
-/// added to `leftOut`. Fails if a sentence has errors.
+/// added to `leftOut`. Fails if a sentence has errors or, with `asGold`, no tree: words without a
+/// head in gold trees would count as wrong.
 Result<std::vector<Sentence>> allSentences(const ExperimentGrid& grid, const std::string& path,
-                                           RelationSet relations, std::size_t& leftOut) {
+                                           RelationSet relations, bool asGold,
+                                           std::size_t& leftOut) {
     const Result<Treebank> treebank = Treebank::open(path);
     if (!treebank)
         return tl::unexpected(treebank.error());
@@ -98,6 +100,10 @@ Result<std::vector<Sentence>> allSentences(const ExperimentGrid& grid, const std
     TreebankReading all = treebank->readAll();
     if (!all.errors.empty())
         return tl::unexpected(all.errors.front());
+    for (int index = 0; asGold && index < treebank->size(); ++index)
+        if (!all.sentences[static_cast<std::size_t>(index)].tree())
+            return tl::unexpected(Error{Text("the sentence has no tree, expected gold trees"),
+                                        treebank->fileOf(index), treebank->firstLine(index), 0});
     leftOut += leaveOutTooLong(all.sentences);
     if (grid.mostWords > 0)
         std::erase_if(all.sentences,
@@ -110,14 +116,14 @@ Result<std::vector<Sentence>> allSentences(const ExperimentGrid& grid, const std
 Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const ExperimentCell& cell,
                                          std::size_t& leftOut) {
     Result<std::vector<Sentence>> train =
-        allSentences(grid, cell.treebank.train, cell.treebank.relations, leftOut);
+        allSentences(grid, cell.treebank.train, cell.treebank.relations, false, leftOut);
     if (!train)
         return tl::unexpected(train.error());
     if (grid.sentences > 0 && train->size() > static_cast<std::size_t>(grid.sentences))
         train->resize(grid.sentences);
     Result<std::vector<Sentence>> dev;
     if (!cell.treebank.dev.empty())
-        dev = allSentences(grid, cell.treebank.dev, cell.treebank.relations, leftOut);
+        dev = allSentences(grid, cell.treebank.dev, cell.treebank.relations, true, leftOut);
     if (!dev)
         return tl::unexpected(dev.error());
     return trainingOptionsOf(grid, cell).and_then([&](const TrainingOptions& options) {
@@ -290,7 +296,7 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     std::size_t leftOut = 0;
     const auto read = [&](const std::string& path) {
         return path.empty() ? Result<std::vector<Sentence>>()
-                            : allSentences(grid, path, cell.treebank.relations, leftOut);
+                            : allSentences(grid, path, cell.treebank.relations, true, leftOut);
     };
     const Result<std::vector<Sentence>> test = read(cell.treebank.test);
     if (!test)

@@ -246,4 +246,17 @@ count '"line":6,' 1 find
 run 1 stats --json bad.conllu
 count '^  "sentences": 2,' 1 stats
 
+# An experiment needs the heads of the trees that it compares with, as evaluate does.
+kind=headless
+printf '1\ta\t_\t_\t_\t_\t2\tx\t_\t_\n2\tb\t_\t_\t_\t_\t0\tx\t_\t_\n\n' > whole.conllu
+sed 's/\t[02]\tx/\t_\tx/' whole.conllu > headless.conllu
+for test in headless whole; do
+    printf '{"title": "t", "results": "%s-results", "iterations": 1, "treebanks": [{"name": "t",
+        "train": "whole.conllu", "test": "%s.conllu"}], "grids": [{"scorer": "perceptron",
+        "systems": ["arc-standard"], "regimes": ["static"], "seeds": [1]}]}' $test $test > $test.json
+done
+run 0 experiment whole.json
+run 1 experiment headless.json
+grep -q '^headless.conllu:1: the sentence has no tree, expected gold trees' said || fail "experiment counts a word without a gold head as wrong"
+
 echo "every subcommand ignores errors in columns that it does not need"
