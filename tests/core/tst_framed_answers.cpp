@@ -5,6 +5,7 @@
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_names.h"
 #include "core/teaching/read/answer_pieces.h"
+#include "core/teaching/read/heading_forms.h"
 #include "tests/support/hand_ins.h"
 
 using namespace parsescope;
@@ -135,9 +136,18 @@ private slots:
         const QString count = QString::fromStdString(counts.examiners()[0].modelAnswer());
         for (const char* form :
              {"Exercise 1 %1\nExercise 2 %1\n", "Exercise 1\t%1\nExercise 2\t%1\n",
-              "第1题 %1\n第2题\t%1\n", "1. Aufgabe %1\n2. Aufgabe: %1\n",
+              "第1题 %1\n第2题\t%1\n", "1. Aufgabe: %1\n2. Aufgabe\t%1\n",
               "Exercise 1, done\n%1\nExercise 2: %1\n"})
             checkFaultless(counts, QString(form).arg(count));
+    }
+
+    /// Words for exercises may be words of the sentence, in arcs and beside heads.
+    void wordsOfSentencesAreNoHeadings() {
+        for (const char* text :
+             {"1. Satz → Der", "1. Satz 2", "1  Satz  2", "2\tquestion\t3", "question → the",
+              "second question → the", "Frage → 2, 2 → 1", "1. Satz → Der, Satz → kurz",
+              "题目 → 第", "Exercise 1.2", "第1题\t第2题", "{\"exercise\": 1}", "Exercise 3: sh"})
+            QCOMPARE(QString::fromStdString(withKnownHeadings(text)), QString(text));
     }
 
     /// A name, a title or a remark beside answers without headings is no answer to an exercise.

@@ -246,7 +246,8 @@ std::optional<std::string> knownHeading(std::string_view line) {
         answer, {"：", ":", "、", "。", "）", ")", "．", ".", "，", "=", "\t", "|", ",", ";"});
     // Several headings in a row, and "Exercise 1.2".
     std::string_view second = answer;
-    if (exerciseHeading(answer) || takeExercise(second, isCertain) ||
+    bool ignored = false;
+    if (exerciseHeading(answer) || takeExercise(second, ignored) ||
         (rest.starts_with('.') && takeDigits(answer)))
         return std::nullopt;
     const std::string known = fmt::format("Exercise {}", *number);
@@ -258,6 +259,9 @@ std::optional<std::string> knownHeading(std::string_view line) {
             return std::nullopt;
         return fmt::format("{}{}{}", isComment ? "" : before, known, isSeparated ? ":" : "");
     }
+    // "1. Satz → Der" and "1 Satz 2" are an arc and a word with its head.
+    if (!isSeparated && !isCertain && (hasArrow(answer) || wholeNumber(trimmed(answer))))
+        return std::nullopt;
     if (!isSeparated && !isAnswer(trimmed(answer)) &&
         (!isCertain || isAsciiLetter(name.front()) || answer.find(' ') != std::string_view::npos))
         return std::nullopt;
