@@ -148,6 +148,11 @@ private slots:
               "second question → the", "Frage → 2, 2 → 1", "1. Satz → Der, Satz → kurz",
               "题目 → 第", "Exercise 1.2", "第1题\t第2题", "{\"exercise\": 1}", "Exercise 3: sh"})
             QCOMPARE(QString::fromStdString(withKnownHeadings(text)), QString(text));
+        for (const char* part :
+             {"十", "ก", "第", "Exercise", "1. ", "९"}) { // a long line ends soon
+            const std::string text = QString(part).repeated(100'000).toStdString();
+            QCOMPARE(withKnownHeadings(text), text);
+        }
     }
 
     /// A name, a title or a remark beside answers without headings is no answer to an exercise.

@@ -79,6 +79,8 @@ std::optional<int> takeChineseNumber(std::string_view& text) {
                 found = true;
                 const int digit = static_cast<int>(i) + 1;
                 number = digit < 10 ? number + digit : std::max(number, 1) * digit;
+                if (number > 99)
+                    return std::nullopt;
             }
     }
     return number > 0 ? std::optional(number) : std::nullopt;
@@ -159,7 +161,8 @@ std::optional<int> takeExercise(std::string_view& text, bool& isCertain) {
         return done(isExerciseWord(takeWord(rest)) ? std::optional(ordinal) : std::nullopt);
     }
     // Digits of other scripts are part of the word: "ข้อที่๒".
-    std::string_view joined = word;
+    constexpr std::size_t longest = 40; // in bytes
+    std::string_view joined = word.substr(0, longest);
     while (!joined.empty() && !isExerciseWord(joined))
         joined.remove_suffix(1);
     if (joined.empty())
