@@ -133,9 +133,12 @@ std::size_t sizeOfTime(std::string_view line) {
 /// Returns true for the headings of a table, which may have times in its rows; false for a title
 /// with a comma above a chat.
 bool hasHeadings(std::string_view line) {
-    std::string_view cells = line;
+    constexpr std::size_t longest = 300; // bytes of a title
     const std::size_t separator = line.find_first_of(",;|\t");
-    while (separator != line.npos && !cells.empty()) {
+    if (separator == line.npos || line.size() > longest)
+        return separator != line.npos;
+    std::string_view cells = line;
+    while (!cells.empty()) {
         const std::string_view cell =
             trimmed(cells.substr(0, cells.find_first_of(line.substr(separator, 1))));
         const ClassField field = classColumnOf(withoutMarks(cell)).field;

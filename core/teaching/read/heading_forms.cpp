@@ -163,9 +163,10 @@ std::optional<int> takeExercise(std::string_view& text, bool& isCertain) {
     // Digits of other scripts are part of the word: "ข้อที่๒".
     constexpr std::size_t longest = 40; // in bytes
     std::string_view joined = word.substr(0, longest);
-    while (!joined.empty() && !isExerciseWord(joined))
-        joined.remove_suffix(1);
-    if (joined.empty())
+    for (std::size_t i = 0; i < joined.size(); ++i)
+        if (std::string_view digits = joined.substr(i); takeDigits(digits))
+            joined = joined.substr(0, i);
+    if (!isExerciseWord(joined))
         return std::nullopt;
     rest = text.substr(joined.size());
     takeAll(rest, ". #_");
@@ -254,7 +255,9 @@ std::optional<std::string> knownHeading(std::string_view line) {
         (rest.starts_with('.') && takeDigits(answer)))
         return std::nullopt;
     const std::string known = fmt::format("Exercise {}", *number);
-    const auto plain = exerciseHeading(named);
+    const bool isCell =
+        !rest.empty() && std::string_view(",;|\t").find(rest.front()) != std::string_view::npos;
+    const auto plain = exerciseHeading(isCell ? name : named);
     const bool isPlain =
         !isTicked && plain && plain->hasWord && plain->number == *number && !plain->isUncertain;
     if (rest.empty() || trimmed(answer).empty()) {
@@ -270,7 +273,6 @@ std::optional<std::string> knownHeading(std::string_view line) {
         return std::nullopt;
     if (isPlain && (isSeparated || !(wholeNumber(trimmed(answer)) || hasArrow(answer))))
         return std::nullopt;
-    const bool isCell = std::string_view(",;|\t").find(rest.front()) != std::string_view::npos;
     return isCell ? fmt::format("{}{}{}", before, known, rest)
                   : fmt::format("{}{}: {}", before, known, trimmed(answer));
 }
