@@ -34,8 +34,10 @@ std::array<std::string, 3> splitConfiguration(std::string_view cell) {
 }
 
 std::optional<char> separatorOfHeadings(std::string_view line) {
+    constexpr auto most = 1'000; // columns of a table
     for (char separator : {'\t', ',', ';'}) {
-        if (line.find(separator) == std::string_view::npos)
+        const auto separators = std::ranges::count(line, separator);
+        if (separators == 0 || separators >= most)
             continue;
         std::vector<std::string> headings;
         std::size_t begin = 0;
