@@ -7,6 +7,7 @@
 #include "core/base/utf8.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
+#include "core/learning/tree_comparison.h"
 #include "core/treebank/sentence_length.h"
 
 #include <algorithm>
@@ -103,11 +104,6 @@ Result<void> checkIsParsed(const Treebank& system) {
         return {};
     return tl::unexpected(Error{Text("the sentence has no heads, expected a parse"), system.name(),
                                 system.firstLine(0), 0});
-}
-
-Error noTreeIn(const Treebank& gold, int index) {
-    return {Text("the sentence has no tree, expected gold trees"), gold.name(),
-            gold.firstLine(index), 0};
 }
 
 AttachmentCounts operator-(const AttachmentCounts& a, const AttachmentCounts& b) {

@@ -37,6 +37,11 @@ int SentenceComparison::wrong() const {
     return size() - static_cast<int>(std::count(words.begin(), words.end(), WordVerdict::Right));
 }
 
+Error noTreeIn(const Treebank& gold, int index) {
+    return {Text("the sentence has no tree, expected gold trees"), gold.fileOf(index),
+            gold.firstLine(index), 0};
+}
+
 Result<SentenceComparison> compareSentences(const Sentence& gold, const Sentence& system) {
     const auto [a, b] = std::mismatch(
         gold.words.begin(), gold.words.end(), system.words.begin(), system.words.end(),

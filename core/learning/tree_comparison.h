@@ -31,6 +31,9 @@ struct SentenceComparison {
     [[nodiscard]] int wrong() const;
 };
 
+/// Returns the error of sentence `index` (0-based) of a gold treebank, which has no tree.
+[[nodiscard]] Error noTreeIn(const Treebank& gold, int index);
+
 /// Compares two versions of a sentence. A word without a head in `system` is wrong. Fails with the
 /// first difference if their words differ, if `gold` has no tree, or if `system` has no heads.
 [[nodiscard]] Result<SentenceComparison> compareSentences(const Sentence& gold,

@@ -3,6 +3,7 @@
 #include "core/export/evaluation_report.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
+#include "core/learning/tree_comparison.h"
 #include "core/study/experiment_inputs.h"
 #include "core/treebank/output_file.h"
 #include "core/treebank/read_file.h"
@@ -102,8 +103,7 @@ Result<std::vector<Sentence>> allSentences(const ExperimentGrid& grid, const std
         return tl::unexpected(all.errors.front());
     for (int index = 0; asGold && index < treebank->size(); ++index)
         if (!all.sentences[static_cast<std::size_t>(index)].tree())
-            return tl::unexpected(Error{Text("the sentence has no tree, expected gold trees"),
-                                        treebank->fileOf(index), treebank->firstLine(index), 0});
+            return tl::unexpected(noTreeIn(*treebank, index));
     leftOut += leaveOutTooLong(all.sentences);
     if (grid.mostWords > 0)
         std::erase_if(all.sentences,
