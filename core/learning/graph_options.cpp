@@ -9,7 +9,7 @@ namespace parsescope::graph {
 namespace {
 
 constexpr auto GroupCount = static_cast<std::size_t>(Group::Count);
-constexpr std::array<std::string_view, GroupCount> Names{
+constexpr std::array<std::string_view, GroupCount> GroupNames{
     "words",        "context",        "between", "morphology",      "siblings",      "grandparents",
     "tri-siblings", "grand-siblings", "valency", "modifier-labels", "sibling-labels"};
 /// The smallest FeatureChoice::order with which each group is used.
@@ -18,14 +18,14 @@ constexpr std::array<int, GroupCount> Orders{1, 1, 1, 1, 2, 2, 3, 3, 2, 2, 2};
 } // namespace
 
 std::string_view nameOf(Group group) {
-    return Names[static_cast<int>(group)];
+    return GroupNames[static_cast<int>(group)];
 }
 
 std::optional<Group> findGroup(std::string_view name) {
-    const auto* const found = std::find(Names.begin(), Names.end(), name);
-    if (found == Names.end())
+    const auto* const found = std::find(GroupNames.begin(), GroupNames.end(), name);
+    if (found == GroupNames.end())
         return std::nullopt;
-    return static_cast<Group>(found - Names.begin());
+    return static_cast<Group>(found - GroupNames.begin());
 }
 
 bool FeatureChoice::has(Group group) const {
@@ -47,7 +47,7 @@ Result<GraphSettings> settingsOf(const GraphOptions& options) {
         const std::optional<Group> group = findGroup(name);
         if (!group) {
             std::vector<Text> known;
-            for (std::string_view each : Names)
+            for (std::string_view each : GroupNames)
                 known.push_back(Text::untranslated(std::string(each)));
             return failure("unknown group of features \"{0}\", expected one of {1}", name,
                            Text::joined(known, ", "));

@@ -10,14 +10,14 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> Names{"arc filter", "beam", "label beam", "scores",
-                                                "projectivity"};
+constexpr std::array<std::string_view, 5> LostByNames{"arc filter", "beam", "label beam", "scores",
+                                                      "projectivity"};
 constexpr std::array<std::string_view, 4> PartNames{"arc", "siblings", "grandparent", "valency"};
 
 } // namespace
 
 std::string_view nameOf(LostBy lostBy) {
-    return Names[static_cast<int>(lostBy)];
+    return LostByNames[static_cast<int>(lostBy)];
 }
 
 std::string_view nameOf(TreePart::Kind kind) {

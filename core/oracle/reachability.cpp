@@ -28,7 +28,7 @@ enum class State {
 constexpr State FirstLost = State::WrongHead;
 
 /// The values that replace the level of a node that is not on the stack.
-constexpr int InBuffer = -1;
+constexpr int LevelInBuffer = -1;
 constexpr int Gone = -2;
 
 /// The nodes of the buffer: a front, and all words from `rest` on. Buffer transitions may leave a
@@ -44,14 +44,14 @@ struct Buffer {
 };
 
 /// Returns the state of an arc whose dependent has no head yet [GN13]. `levelOf` returns the level
-/// of a node on the stack, InBuffer or Gone.
+/// of a node on the stack, LevelInBuffer or Gone.
 template<class LevelOf>
 State stateOf(Arc arc, bool hybrid, const LevelOf& levelOf) {
     const int head = levelOf(arc.head);
     const int dependent = levelOf(arc.dependent);
-    if (head == InBuffer)
+    if (head == LevelInBuffer)
         return State::HeadInBuffer;
-    if (dependent == InBuffer)
+    if (dependent == LevelInBuffer)
         return head == Gone ? State::HeadGone : State::HeadOnStack;
     if (!hybrid && arc.head == 0)
         return State::RootAtTheEnd;
@@ -92,7 +92,7 @@ public:
             m_levels[stack[level]] = {m_time, static_cast<int>(level)};
         const auto levelOf = [&](int node) {
             const auto [time, level] = m_levels[node];
-            return time == m_time ? level : buffer.holds(node) ? InBuffer : Gone;
+            return time == m_time ? level : buffer.holds(node) ? LevelInBuffer : Gone;
         };
         const std::vector<int>& heads = configuration.heads();
         for (std::size_t word = 1; word < m_gold.size(); ++word) {
@@ -243,7 +243,7 @@ bool isArcReachable(const Problem& problem, const Configuration& configuration, 
     const Buffer buffer(configuration);
     const auto levelOf = [&](int node) {
         if (buffer.holds(node))
-            return InBuffer;
+            return LevelInBuffer;
         const std::vector<int>& stack = configuration.stackNodes();
         const auto found = std::find(stack.begin(), stack.end(), node);
         return found == stack.end() ? Gone : static_cast<int>(found - stack.begin());

@@ -21,6 +21,8 @@ struct ArcSteps {
     /// The least height of a level at which every arc can have a label.
     static constexpr qreal Labelled = 16;
     static constexpr qreal Largest = 27;
+    /// The preferred height of all arcs above the words together.
+    static constexpr qreal Comfortable = 220;
 
     /// The height of a level above the words; 0 for a comfortable height. Below the height
     /// `Labelled`, an arc has a label only where the label covers nothing else, or if it is

@@ -11,7 +11,6 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal ComfortableRise = 220;
 // Preferred height of the arcs above one of several lines.
 constexpr qreal ComfortableRiseOfLine = 130;
 constexpr qreal LineGap = 18;
@@ -84,7 +83,7 @@ void ArcLayout::drawArc(const PlacedArc& arc, int first, int last, qreal foot, q
 qreal ArcLayout::stepOf(int levels) const {
     if (m_diagram.steps.above > 0)
         return m_diagram.steps.above;
-    const qreal rise = isWrapped() ? ComfortableRiseOfLine : ComfortableRise;
+    const qreal rise = isWrapped() ? ComfortableRiseOfLine : ArcSteps::Comfortable;
     return std::clamp(rise / std::max(levels, 1), ArcSteps::Labelled, ArcSteps::Largest);
 }
 

@@ -14,7 +14,7 @@ namespace parsescope {
 namespace {
 
 /// Returns a number that is equal for equal shapes.
-std::size_t hashOf(const Shape& shape) {
+std::size_t hashOfShape(const Shape& shape) {
     std::size_t hash =
         qHashMulti(0, shape.text, static_cast<int>(shape.target.kind), shape.target.index,
                    shape.target.head, static_cast<int>(shape.ink), static_cast<int>(shape.fill),
@@ -30,10 +30,10 @@ std::size_t hashOf(const Shape& shape) {
 std::vector<int> equalShapes(const Drawing& from, const Drawing& to) {
     std::unordered_multimap<std::size_t, int> left; // the indices of the shapes of `from`
     for (std::size_t i = from.shapes.size(); i-- > 0;)
-        left.emplace(hashOf(from.shapes[i]), static_cast<int>(i));
+        left.emplace(hashOfShape(from.shapes[i]), static_cast<int>(i));
     std::vector<int> equal;
     for (const Shape& shape : to.shapes) {
-        const auto [begin, end] = left.equal_range(hashOf(shape));
+        const auto [begin, end] = left.equal_range(hashOfShape(shape));
         auto best = end; // the first of several equal shapes
         for (auto i = begin; i != end; ++i)
             if (from.shapes[static_cast<std::size_t>(i->second)] == shape &&

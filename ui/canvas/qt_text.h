@@ -21,6 +21,11 @@ requires std::convertible_to<const String&, std::string_view>
 /// in isolation marks.
 [[nodiscard]] QString toQt(const Text& text);
 
+/// Returns a share from 0 to 1 in percent, "84.4 %".
+[[nodiscard]] inline QString percentOf(double share, int decimals = 1) {
+    return QStringLiteral("%1 %").arg(100 * share, 0, 'f', decimals);
+}
+
 /// Returns a word for use within a left-to-right text. A right-to-left word is enclosed in
 /// isolation marks, so that it does not reorder neighbouring signs and numbers.
 [[nodiscard]] inline QString isolated(const QString& word) {

@@ -11,13 +11,13 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal TreeMargin = 16;
+constexpr qreal LinearMargin = 16;
 constexpr qreal NodeHeight = 24;
 constexpr qreal FragmentHeight = 38; ///< the height of nodes that represent several words
 constexpr qreal LevelGap = 22;
-constexpr qreal NodeGap = 18;    ///< least distance between nodes of a level
-constexpr qreal NodeStep = 26;   ///< least distance between the centres of consecutive nodes
-constexpr qreal CostHeight = 15; ///< height of the cost drawn at a node whose arc is not gold
+constexpr qreal LevelNodeGap = 18; ///< least distance between nodes of a level
+constexpr qreal NodeStep = 26;     ///< least distance between the centres of consecutive nodes
+constexpr qreal CostHeight = 15;   ///< height of the cost drawn at a node whose arc is not gold
 
 struct LinearTreeTexts {
     Q_DECLARE_TR_FUNCTIONS(LinearTree)
@@ -80,13 +80,13 @@ void LinearTreeLayout::placeNodes() {
     for (int index = 0; index < m_tree.size(); ++index)
         if (!fragment(index).isEmpty())
             heights[m_levels[index]] = FragmentHeight;
-    qreal y = TreeMargin;
+    qreal y = LinearMargin;
     for (int level = 0; level < levels; ++level) {
         tops[level] = y;
         y += heights[level] + LevelGap;
     }
     m_bottom = y - LevelGap;
-    std::vector<qreal> free(levels, TreeMargin); // for each level, the left end of its free room
+    std::vector<qreal> free(levels, LinearMargin); // for each level, the left end of its free room
     qreal centre = 0;
     qreal right = 0;
     for (int index = 0; index < m_tree.size(); ++index) {
@@ -97,10 +97,10 @@ void LinearTreeLayout::placeNodes() {
         centre = std::max(centre + NodeStep, free[level] + width / 2);
         const qreal height = fragment(index).isEmpty() ? NodeHeight : FragmentHeight;
         m_boxes.push_back({centre - width / 2, tops[level], width, height});
-        free[level] = m_boxes.back().right() + NodeGap;
+        free[level] = m_boxes.back().right() + LevelNodeGap;
         right = std::max(right, free[level]);
     }
-    m_drawing.size = {right + TreeMargin, m_bottom + 62};
+    m_drawing.size = {right + LinearMargin, m_bottom + 62};
 }
 
 void LinearTreeLayout::addArc(int index) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr qreal TableMargin = 16;
 constexpr qreal ColumnHeader = 36;
-constexpr qreal CellGap = 18; ///< distance between cells, in which pointers run
+constexpr qreal PointerGap = 18; ///< distance between cells, in which pointers run
 constexpr qreal CellPadding = 6;
 constexpr qreal EntryHeight = 18;
 constexpr qsizetype MostLetters = 14; ///< largest number of letters of a word in a header
@@ -179,15 +179,15 @@ void PrintedTableLayout::placeCells() {
     qreal x = TableMargin + m_rowHeader + 12;
     for (qreal width : m_widths) {
         m_lefts.push_back(x);
-        x += width + CellGap;
+        x += width + PointerGap;
     }
     qreal y = std::max(m_top, TableMargin) + ColumnHeader;
     for (qreal height : m_heights) {
         m_tops.push_back(y);
-        y += height + CellGap;
+        y += height + PointerGap;
     }
-    m_drawing.size = {std::max(m_drawing.size.width(), x - CellGap + TableMargin),
-                      y - CellGap + TableMargin};
+    m_drawing.size = {std::max(m_drawing.size.width(), x - PointerGap + TableMargin),
+                      y - PointerGap + TableMargin};
 }
 
 void PrintedTableLayout::addHeader(int place, QRectF rect, const QString& sign) {

@@ -14,12 +14,12 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 16;
+constexpr qreal HalfTreeMargin = 16;
 constexpr qreal MinColumn = 40;
 constexpr qreal UsualHeight = 22; ///< the usual height of a half-tree
 constexpr qreal LeastHeight = 8;
 constexpr qreal Gap = 15; ///< distance between an item and the items above it
-constexpr qreal WordHeight = 38;
+constexpr qreal HalfWordHeight = 38;
 constexpr qreal TextHeight = 14;
 constexpr qreal ArcStep = 13; ///< distance between two levels of arcs
 /// Distance from the middle of a word to the feet of its outgoing arcs.
@@ -99,7 +99,7 @@ void Layout::placeColumns() {
     std::vector<qreal> widths; // by column: half the width of its word
     for (const WordBox& word : m_diagram.words)
         widths.push_back(m_measure(word.form, TextStyle::Word).width() / 2 + 8);
-    qreal least = 2 * Margin + widths.front() + widths.back();
+    qreal least = 2 * HalfTreeMargin + widths.front() + widths.back();
     for (std::size_t i = 1; i < steps.size(); ++i) {
         steps[i] = std::max(steps[i], widths[i - 1] + widths[i] + 6);
         least += steps[i];
@@ -107,12 +107,12 @@ void Layout::placeColumns() {
     const qreal more = steps.size() < 2 ? 0
                                         : std::max(m_diagram.width - least, 0.0) /
                                               static_cast<qreal>(steps.size() - 1);
-    qreal at = Margin + widths.front();
+    qreal at = HalfTreeMargin + widths.front();
     for (std::size_t i = 0; i < steps.size(); ++i) {
         at += i == 0 ? 0 : steps[i] + more;
         m_x.push_back(at);
     }
-    m_drawing.size.setWidth(at + widths.back() + Margin);
+    m_drawing.size.setWidth(at + widths.back() + HalfTreeMargin);
 }
 
 void Layout::placeBoxes() {
@@ -126,8 +126,8 @@ void Layout::placeBoxes() {
         highest = std::max(highest, level + 1);
     }
     constexpr qreal low = 170; // in less room, half-trees need the height of the small words
-    const qreal margin = isBelowWords() ? 4 : Margin;
-    const qreal words = !isBelowWords()         ? 8 + WordHeight + arcsHeight()
+    const qreal margin = isBelowWords() ? 4 : HalfTreeMargin;
+    const qreal words = !isBelowWords()         ? 8 + HalfWordHeight + arcsHeight()
                         : m_diagram.room >= low ? 2 + TextHeight
                                                 : 0;
     m_showsWords = words > 0;
@@ -150,7 +150,7 @@ qreal Layout::arcsHeight() const {
 
 /// Draws arcs below the words, longer arcs lower.
 void Layout::addArcs() {
-    const qreal top = m_floor + 8 + WordHeight + 2;
+    const qreal top = m_floor + 8 + HalfWordHeight + 2;
     std::vector<Arc> arcs;
     for (const ArcLine& line : m_diagram.arcs)
         arcs.push_back(line.arc);
@@ -173,7 +173,7 @@ void Layout::addArcs() {
         addTip(m_drawing, {tip, top}, {0, -1}, inkOf(*line));
         if (line->kind == ArcKind::Wrong)
             addCross(m_drawing, {(foot + tip) / 2, bottom}, inkOf(*line));
-        m_drawing.size.setHeight(std::max(m_drawing.size.height(), bottom + Margin));
+        m_drawing.size.setHeight(std::max(m_drawing.size.height(), bottom + HalfTreeMargin));
     }
 }
 
@@ -223,7 +223,7 @@ void Layout::addWords() {
     for (std::size_t i = 0; i < m_diagram.words.size(); ++i) {
         const WordBox& word = m_diagram.words[i];
         const qreal width = m_measure(word.form, TextStyle::Word).width() + 14;
-        const QRectF rect(m_x[i] - width / 2, m_floor + 8, width, WordHeight);
+        const QRectF rect(m_x[i] - width / 2, m_floor + 8, width, HalfWordHeight);
         m_drawing.addBox(rect, 6, fillOf(word.place), Ink::None);
         const Ink ink = word.place == WordPlace::Done     ? Ink::Muted
                         : word.place == WordPlace::Buffer ? Ink::Text
@@ -351,7 +351,7 @@ void Layout::addFact(std::size_t index) {
     if (static_cast<int>(index) == m_diagram.derived - 1)
         m_drawing.focus = {{left(box), base(index) - m_height - TextHeight + m_height / 3, start,
                             TextHeight + m_height},
-                           {left(box), m_floor + 8, start, WordHeight}};
+                           {left(box), m_floor + 8, start, HalfWordHeight}};
 }
 
 Drawing Layout::draw() {

@@ -17,8 +17,8 @@ struct PathStripTexts {
     Q_DECLARE_TR_FUNCTIONS(PathStrip)
 };
 
-constexpr qreal StripMargin = 10;
-constexpr qreal ChipHeight = 26;
+constexpr qreal PathMargin = 10;
+constexpr qreal StepHeight = 26;
 constexpr qreal RowStep = 34;
 constexpr qreal StripGap = 6;
 
@@ -44,12 +44,12 @@ Drawing layoutPathTitles(const Measure& measure) {
     qreal width = 0;
     for (const QString& title : {PathStripTexts::tr("Greedy"), PathStripTexts::tr("Exact")}) {
         const qreal wide = measure(title, TextStyle::Label).width();
-        drawing.addText({StripMargin, StripMargin / 2 + row * RowStep, wide, ChipHeight}, title,
+        drawing.addText({PathMargin, PathMargin / 2 + row * RowStep, wide, StepHeight}, title,
                         TextStyle::Label, Ink::Muted);
         width = std::max(width, wide);
         ++row;
     }
-    drawing.size = {width + 2 * StripMargin, StripMargin + RowStep + ChipHeight};
+    drawing.size = {width + 2 * PathMargin, PathMargin + RowStep + StepHeight};
     return drawing;
 }
 
@@ -60,7 +60,7 @@ Drawing layoutPathStrip(const PathStrip& strip, const Measure& measure) {
         return drawing;
     constexpr qreal first = 1; // where the first chip begins, with room for its outline
     const auto lengthWith = [&](qreal chip) {
-        return first + static_cast<qreal>(steps) * (chip + StripGap) + StripMargin;
+        return first + static_cast<qreal>(steps) * (chip + StripGap) + PathMargin;
     };
     bool isShort = false;
     qreal chip = chipWidth(strip, isShort, measure);
@@ -71,11 +71,11 @@ Drawing layoutPathStrip(const PathStrip& strip, const Measure& measure) {
     const std::array paths{strip.greedy, strip.exact};
     for (std::size_t row = 0; row < paths.size(); ++row) {
         const bool isGreedy = row == 0;
-        const qreal top = StripMargin / 2 + static_cast<qreal>(row) * RowStep;
+        const qreal top = PathMargin / 2 + static_cast<qreal>(row) * RowStep;
         for (std::size_t i = 0; i < paths[row].size(); ++i) {
             const PathPoint& point = paths[row][i];
             const QRectF rect(first + static_cast<qreal>(i) * (chip + StripGap), top, chip,
-                              ChipHeight);
+                              StepHeight);
             const int index = static_cast<int>(i);
             const Target target{isGreedy ? Target::Kind::Bar : Target::Kind::Step, index, -1};
             const bool isLost = isGreedy && strip.fork && i >= *strip.fork;
@@ -102,7 +102,7 @@ Drawing layoutPathStrip(const PathStrip& strip, const Measure& measure) {
                 drawing.focus = {rect};
         }
     }
-    drawing.size = {lengthWith(chip), StripMargin + RowStep + ChipHeight};
+    drawing.size = {lengthWith(chip), PathMargin + RowStep + StepHeight};
     return drawing;
 }
 

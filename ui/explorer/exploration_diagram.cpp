@@ -122,7 +122,7 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
 
 namespace {
 
-struct FactTexts {
+struct PointTexts {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
@@ -131,7 +131,7 @@ std::vector<QStringList> dependentsOf(const ConfigurationDiagram& diagram) {
     std::vector<QStringList> dependents(diagram.configuration.words() + 1);
     for (int word = 1; word <= diagram.configuration.words(); ++word)
         if (diagram.configuration.hasHead(word))
-            dependents[diagram.configuration.head(word)] += FactTexts::tr("%1 (%2)").arg(
+            dependents[diagram.configuration.head(word)] += PointTexts::tr("%1 (%2)").arg(
                 nameOf(diagram.words, word), kindText(diagram.arcs[word]));
     return dependents;
 }
@@ -141,7 +141,7 @@ std::vector<QStringList> dependentsOf(const ConfigurationDiagram& diagram) {
 QString treeText(const QString& name, const QStringList& dependents) {
     return dependents.isEmpty()
                ? name
-               : FactTexts::tr("%1, with %2").arg(name, dependents.join(QStringLiteral(", ")));
+               : PointTexts::tr("%1, with %2").arg(name, dependents.join(QStringLiteral(", ")));
 }
 
 } // namespace
@@ -152,7 +152,7 @@ std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
     const std::vector<QStringList> dependents = dependentsOf(diagram);
     const auto add = [&](int node, const QString& zone, int number) {
         facts.push_back({{Target::Kind::Node, node, -1},
-                         FactTexts::tr("%1 %2: %3")
+                         PointTexts::tr("%1 %2: %3")
                              .arg(zone)
                              .arg(number)
                              .arg(treeText(nameOf(diagram.words, node), dependents[node]))});
@@ -172,7 +172,7 @@ std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
             // The fact about the element of the stack or the buffer already names this node.
             continue;
         const QString text =
-            point.left ? FactTexts::tr("Left spine %1: %2") : FactTexts::tr("Right spine %1: %2");
+            point.left ? PointTexts::tr("Left spine %1: %2") : PointTexts::tr("Right spine %1: %2");
         facts.push_back({{Target::Kind::Node, point.node, -1},
                          text.arg(point.number).arg(nameOf(diagram.words, point.node))});
     }
@@ -186,20 +186,20 @@ std::vector<Fact> factsOf(const ExplorationDiagram& diagram) {
         if (!step.shown)
             continue;
         QStringList parts{step.parent < 0
-                              ? FactTexts::tr("Start")
-                              : FactTexts::tr("Step %1: %2").arg(step.depth).arg(step.title)};
+                              ? PointTexts::tr("Start")
+                              : PointTexts::tr("Step %1: %2").arg(step.depth).arg(step.title)};
         if (step.rise > 0)
-            parts += FactTexts::tr("cost +%1").arg(step.rise);
+            parts += PointTexts::tr("cost +%1").arg(step.rise);
         else if (step.loss)
-            parts += FactTexts::tr("loss %1").arg(*step.loss);
+            parts += PointTexts::tr("loss %1").arg(*step.loss);
         if (!step.branch.isEmpty())
-            parts += FactTexts::tr("end of the branch “%1”").arg(step.branch);
+            parts += PointTexts::tr("end of the branch “%1”").arg(step.branch);
         if (!step.onPath)
-            parts += FactTexts::tr("on another branch");
+            parts += PointTexts::tr("on another branch");
         if (step.compared)
-            parts += FactTexts::tr("marked for comparison");
+            parts += PointTexts::tr("marked for comparison");
         if (static_cast<int>(i) == diagram.cursor)
-            parts += FactTexts::tr("here");
+            parts += PointTexts::tr("here");
         facts.push_back(
             {{Target::Kind::Step, static_cast<int>(i), -1}, parts.join(QStringLiteral(", "))});
     }

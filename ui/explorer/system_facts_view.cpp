@@ -26,7 +26,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr int Letters = 14; ///< width of the combo box, in letters
+constexpr int KindLetters = 14; ///< width of the combo box, in letters
 
 /// The numbers of words up to which all sentences are tried: first FewWords, which is fast, then
 /// WordsTried unless that takes more than MostTried configurations.
@@ -80,7 +80,7 @@ SystemFactsView::SystemFactsView(const TreebankEditor* editor, const std::string
                                  QWidget* parent)
     : QWidget(parent), m_editor(editor), m_outdated(new QLabel), m_text(new QTextBrowser),
       m_counter(new SystemCounter(Extent::Start, this)) {
-    m_other = makeComboBox({}, Letters);
+    m_other = makeComboBox({}, KindLetters);
     m_other->setObjectName("beside");
     m_other->setAccessibleName(tr("System to compare with"));
     m_other->setToolTip(tr("The smallest trees that only one of the two systems derives"));

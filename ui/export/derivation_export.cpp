@@ -258,7 +258,7 @@ namespace {
 
 // Resolution of the text in dots per inch; pictures are measured in these dots.
 constexpr int Dpi = 96;
-constexpr int PictureScale = 4; // number of pixels of a picture for each dot of the text
+constexpr int DotPixels = 4; // number of pixels of a picture for each dot of the text
 
 /// Returns a picture in its natural size, scaled down if it is wider than `widest` dots.
 QImage scaledPicture(const std::string& svg, int widest) {
@@ -266,12 +266,12 @@ QImage scaledPicture(const std::string& svg, int widest) {
     QSize size = renderer.defaultSize().expandedTo({1, 1});
     if (size.width() > widest)
         size.scale(widest, size.height(), Qt::KeepAspectRatio);
-    QImage image(size * PictureScale, QImage::Format_RGB32);
+    QImage image(size * DotPixels, QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
     renderer.render(&painter);
     painter.end();
-    image.setDevicePixelRatio(PictureScale);
+    image.setDevicePixelRatio(DotPixels);
     return image;
 }
 

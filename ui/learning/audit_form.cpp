@@ -85,7 +85,7 @@ void AuditRun::start(const AuditPlan& plan, const std::string& command) {
 namespace {
 
 /// The places of ROOT, in the order in which they are offered.
-enum Root { RootFirst, RootLast, RootOnStack, NoRoot };
+enum Root { RootInFront, RootAtEnd, RootOnStack, NoRoot };
 
 /// Enables a field if `reason`, why it does not apply, is empty. The tool tip is `tip` or the
 /// reason.
@@ -197,9 +197,9 @@ void AuditForm::followExploration() {
     // The slots of these fields need the list of systems, which chooseSystem fills.
     const std::array quiet{QSignalBlocker(m_singleRoot), QSignalBlocker(m_root)};
     m_singleRoot->setChecked(settings.shape.singleRoot());
-    m_root->setCurrentIndex(settings.shape.root == RootPlace::Last    ? RootLast
+    m_root->setCurrentIndex(settings.shape.root == RootPlace::Last    ? RootAtEnd
                             : settings.shape.root == RootPlace::Stack ? RootOnStack
-                                                                      : RootFirst);
+                                                                      : RootInFront);
     chooseSystem(settings.system);
 }
 
@@ -230,13 +230,13 @@ void AuditForm::fitGolds() {
 void AuditForm::fitRoot() {
     const bool onlyLast = system().rootPlace == RootPlace::Last;
     auto* places = qobject_cast<QStandardItemModel*>(m_root->model());
-    for (const int place : {RootFirst, RootOnStack}) {
+    for (const int place : {RootInFront, RootOnStack}) {
         QStandardItem* item = places->item(place);
         item->setEnabled(!onlyLast);
         item->setToolTip(onlyLast ? tr("This system has ROOT after the last word") : QString());
     }
     if (onlyLast && m_root->currentIndex() != NoRoot)
-        m_root->setCurrentIndex(RootLast);
+        m_root->setCurrentIndex(RootAtEnd);
 }
 
 /// Enables the choices that apply to the others.
@@ -277,7 +277,7 @@ tl::expected<AuditPlan, QString> AuditForm::plan() const {
     const int root = m_root->currentIndex();
     interview.system = system();
     interview.name = interview.system.name;
-    interview.shape.root = root == RootLast || root == NoRoot ? RootPlace::Last : RootPlace::First;
+    interview.shape.root = root == RootAtEnd || root == NoRoot ? RootPlace::Last : RootPlace::First;
     interview.shape.rootLimit = rootLimitOf(m_singleRoot->isChecked());
     interview.rootOnStack = root == RootOnStack;
     interview.hasNoRoot = root == NoRoot;

@@ -51,7 +51,7 @@ QString partBeside(const QString& path, const QString& part) {
 
 namespace {
 
-constexpr int ChoiceLetters = 12; // least number of letters of a choice that are visible
+constexpr int SettingLetters = 12; // least number of letters of a choice that are visible
 
 /// Parameters that have fields of their own in the form, or are only for runs without a window.
 const std::vector<std::string_view> ShownAbove{"exploration", "explore-from", "threads"};
@@ -77,9 +77,10 @@ TrainingForm::TrainingForm(TreebankEditor* editor, const ParseExplorer* parse, Q
     addScorers();
     addSystem();
     addRegimes();
-    m_size = add("size", tr("Size"), makeComboBox({tr("Small"), tr("As published")}, ChoiceLetters),
-                 tr("Small networks train in minutes. The networks “as published” are as large as "
-                    "those of [SHL17]."));
+    m_size =
+        add("size", tr("Size"), makeComboBox({tr("Small"), tr("As published")}, SettingLetters),
+            tr("Small networks train in minutes. The networks “as published” are as large as "
+               "those of [SHL17]."));
     m_iterations = add("iterations", tr("Iterations"), makeSpinBox(1, 1000, 10),
                        tr("How many times training goes through the whole treebank"));
     m_seed = add("seed", tr("Seed"), makeSpinBox(1, 999999, 1),
@@ -111,7 +112,7 @@ Widget* TrainingForm::add(const char* name, const QString& title, Widget* widget
 }
 
 void TrainingForm::addScorers() {
-    m_scorer = add("scorer", tr("Model"), makeComboBox({}, ChoiceLetters),
+    m_scorer = add("scorer", tr("Model"), makeComboBox({}, SettingLetters),
                    tr("A linear model over feature templates, or a neural network: trained "
                       "locally to parse greedily, or globally to find the best tree"));
     for (const ModelKind& each : modelKinds()) {
@@ -135,7 +136,7 @@ void TrainingForm::addScorers() {
 }
 
 void TrainingForm::addSystem() {
-    m_system = add("system", tr("System"), makeComboBox({}, ChoiceLetters),
+    m_system = add("system", tr("System"), makeComboBox({}, SettingLetters),
                    tr("The transitions that the parser uses"));
     m_system->addItem({}, QString()); // the entry for the system on screen
     for (const TransitionSystem& system : systems())
@@ -157,7 +158,7 @@ void TrainingForm::addSystem() {
     add("extensions", tr("With"), m_extensions, tr("Additional buffer transitions"));
     m_root = add(
         "root", tr("ROOT"),
-        makeComboBox({tr("On the stack"), tr("After the last word")}, ChoiceLetters),
+        makeComboBox({tr("On the stack"), tr("After the last word")}, SettingLetters),
         tr("The place of ROOT when a parse begins. If it is on the stack, words are attached to "
            "it while the sentence is read; if it is after the last word, at the end. A model "
            "for ROOT on the stack also serves parses that begin with ROOT before the first "
@@ -168,7 +169,7 @@ void TrainingForm::addSystem() {
 }
 
 void TrainingForm::addRegimes() {
-    m_regime = add("regime", tr("Training"), makeComboBox({}, ChoiceLetters),
+    m_regime = add("regime", tr("Training"), makeComboBox({}, SettingLetters),
                    tr("Static oracle: one canonical derivation of each sentence. Any optimal "
                       "transition: any derivation of the gold tree. Dynamic oracle: also the "
                       "configurations that the parser’s own mistakes lead to."));

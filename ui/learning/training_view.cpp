@@ -70,10 +70,6 @@ void showNoTemplates(QTreeWidget* list) {
                         QString()});
 }
 
-QString percent(double share) {
-    return QStringLiteral("%1 %").arg(100 * share, 0, 'f', 1);
-}
-
 } // namespace
 
 TrainingView::TrainingView(TreebankEditor* editor, const ParseExplorer* parse,
@@ -269,12 +265,12 @@ QString TrainingView::progressText() const {
     if (m_seeds == 1)
         return text + tr(" · after iteration %1: UAS %2, LAS %3")
                           .arg(done)
-                          .arg(percent(*points.back().uas), percent(*points.back().las));
+                          .arg(percentOf(*points.back().uas), percentOf(*points.back().las));
     const TrainingPoint& best = *m_run->bestPoint();
     return text + tr(" · best so far: seed %1 after iteration %2, UAS %3, LAS %4")
                       .arg(m_firstSeed + best.seed)
                       .arg(best.iteration)
-                      .arg(percent(*best.uas), percent(*best.las));
+                      .arg(percentOf(*best.uas), percentOf(*best.las));
 }
 
 /// Returns a text about the sentences left out of training, with a space at its beginning; empty if
@@ -303,7 +299,7 @@ QString TrainingView::resultText() const {
                   "LAS %3. %4",
                   nullptr, count)
             .arg(best->iteration)
-            .arg(percent(*best->uas), percent(*best->las), loaded);
+            .arg(percentOf(*best->uas), percentOf(*best->las), loaded);
     return (m_averages
                 ? tr("Done with %1 networks, whose scores are averaged; the best alone is that of "
                      "seed %2 after iteration %3, with UAS %4 and LAS %5. %6")
@@ -312,7 +308,7 @@ QString TrainingView::resultText() const {
         .arg(m_seeds)
         .arg(m_firstSeed + best->seed)
         .arg(best->iteration)
-        .arg(percent(*best->uas), percent(*best->las), loaded);
+        .arg(percentOf(*best->uas), percentOf(*best->las), loaded);
 }
 
 void TrainingView::listTemplates() {

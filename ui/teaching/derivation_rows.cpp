@@ -14,7 +14,7 @@ namespace parsescope {
 
 namespace {
 
-enum Column { Stack, Buffer, Dependency, Taken, Columns };
+enum RowField { Stack, Buffer, Dependency, Taken, Columns };
 constexpr int ShownNodes = 3;
 
 std::string formOf(std::string_view form) {

@@ -22,14 +22,6 @@
 
 namespace parsescope {
 
-namespace {
-
-QString percent(double share) {
-    return QStringLiteral("%1 %").arg(100 * share, 0, 'f', 2);
-}
-
-} // namespace
-
 ErrorsView::ErrorsView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                        OutputComparison* output, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
@@ -132,8 +124,8 @@ QString ErrorsView::scores() const {
     const Output& output = *m_comparison->output();
     const Evaluation& all = output.comparison.evaluation;
     QStringList parts{
-        tr("UAS %1").arg(percent(all.all.uas())), tr("LAS %1").arg(percent(all.withSubtypes.las())),
-        tr("%L1 words").arg(all.all.words),
+        tr("UAS %1").arg(percentOf(all.all.uas(), 2)),
+        tr("LAS %1").arg(percentOf(all.withSubtypes.las(), 2)), tr("%L1 words").arg(all.all.words),
         tr("%L1 of %L2 sentences with errors").arg(output.wrongWords.size()).arg(all.sentences)};
     const auto kappa = [](const auto& counts) {
         const std::optional<double> value = cohensKappa(counts);

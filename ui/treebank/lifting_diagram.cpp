@@ -17,8 +17,7 @@ struct LiftingTexts {
     Q_DECLARE_TR_FUNCTIONS(LiftingDiagram)
 };
 
-constexpr qreal LowestLabel = 6;       // distance by which a label may extend below its arc
-constexpr qreal ComfortableRise = 220; // preferred height of all arcs above the words together
+constexpr qreal LowestLabel = 6; // distance by which a label may extend below its arc
 
 ArcDiagram arcsOf(const LiftingDiagram& lifting) {
     ArcDiagram diagram;
@@ -50,7 +49,7 @@ ArcDiagram arcsOf(const LiftingDiagram& lifting) {
 ArcSteps stepsFor(const ArcDiagram& diagram, qreal height, const Measure& measure) {
     const ArcExtent extent = arcExtent(diagram, measure);
     ArcSteps steps;
-    steps.above = std::clamp(ComfortableRise / std::max(extent.above, 1), ArcSteps::Labelled,
+    steps.above = std::clamp(ArcSteps::Comfortable / std::max(extent.above, 1), ArcSteps::Labelled,
                              ArcSteps::Largest);
     while (steps.above > ArcSteps::Labelled && arcHeight(extent, diagram.look, steps) > height)
         steps.above = std::max(steps.above - 1, ArcSteps::Labelled);

@@ -130,9 +130,7 @@ StatisticsPlot gammasByLength(const std::map<int, Spread>& gammas) {
 } // namespace
 
 QString shareText(long long part, long long whole) {
-    const double percent =
-        whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0;
-    return QStringLiteral("%1 %").arg(percent, 0, 'f', 1);
+    return percentOf(whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0);
 }
 
 QStringList statisticNames() {

@@ -53,7 +53,7 @@ QString rowsOf(const QMenu& menu) {
     return rows;
 }
 
-QString heading(const QString& text) {
+QString menuHeading(const QString& text) {
     return QStringLiteral("<h4 style='margin: 14px 0 4px 0'>%1</h4><table>").arg(text);
 }
 
@@ -67,19 +67,19 @@ QString allKeys(const QMainWindow& window) {
     for (const QAction* action : menus) {
         const QString rows = action->menu() ? rowsOf(*action->menu()) : QString();
         if (!rows.isEmpty())
-            html += heading(plain(action->text())) + rows + QStringLiteral("</table>");
+            html += menuHeading(plain(action->text())) + rows + QStringLiteral("</table>");
     }
     const auto isOfPanel = [](const QAction* action) {
         return action->objectName().startsWith(QStringLiteral("panel-"));
     };
     for (const bool ofPanels : {true, false}) {
-        html += heading(ofPanels ? KeysTexts::tr("Panels") : KeysTexts::tr("In no menu"));
+        html += menuHeading(ofPanels ? KeysTexts::tr("Panels") : KeysTexts::tr("In no menu"));
         for (const QAction* action : window.actions())
             if (isOfPanel(action) == ofPanels)
                 html += rowOf(*action);
         html += QStringLiteral("</table>");
     }
-    html += heading(KeysTexts::tr("Presenting"));
+    html += menuHeading(KeysTexts::tr("Presenting"));
     html +=
         row(KeysTexts::tr("PgDn / PgUp, a clicker"),
             KeysTexts::tr("go one step forward or back, and on to the next scene of the lecture"));
@@ -93,7 +93,7 @@ QString allKeys(const QMainWindow& window) {
     html += row(KeysTexts::tr("F9"), KeysTexts::tr("show the configuration as σ, β and A"));
     html += row(KeysTexts::tr("Esc"), KeysTexts::tr("end the presentation"));
     html += QStringLiteral("</table>");
-    html += heading(KeysTexts::tr("Inside a view"));
+    html += menuHeading(KeysTexts::tr("Inside a view"));
     html += row(KeysTexts::tr("Tab"), KeysTexts::tr("go to the next view"));
     html += row(KeysTexts::tr("↑ ↓"),
                 KeysTexts::tr("go through words and arcs, stack and buffer, steps, cells or rows"));
@@ -105,7 +105,7 @@ QString allKeys(const QMainWindow& window) {
     html += row(KeysTexts::tr("Ctrl and wheel, pinch"), KeysTexts::tr("zoom the view"));
     html += QStringLiteral("</table>");
     if (const auto* columns = window.findChild<ColumnsView*>()) {
-        html += heading(KeysTexts::tr("In the columns"));
+        html += menuHeading(KeysTexts::tr("In the columns"));
         for (const QAction* action :
              columns->actions() + columns->findChild<TokenCommands*>()->actions())
             html += rowOf(*action);

@@ -17,7 +17,7 @@ namespace parsescope {
 namespace {
 
 constexpr double LeastShare = 0.75;
-constexpr double UsualHeight = 800; // height of a window of 900 pixels without its bars
+constexpr double UsualAreaHeight = 800; // height of a window of 900 pixels without its bars
 
 /// Returns the factor for the widths of parts, which are smaller in proportion if the window is
 /// narrower than 1400 pixels.
@@ -29,7 +29,7 @@ double widthShare(const QWidget& area) {
 /// so that more arcs and rows are in sight.
 double heightShare(const QWidget& area) {
     constexpr double most = 1.3;
-    return std::clamp(area.height() / UsualHeight, LeastShare, most);
+    return std::clamp(area.height() / UsualAreaHeight, LeastShare, most);
 }
 
 /// Returns `size` for the text size of the window, if it is the size `usual`, which the user has
@@ -83,7 +83,7 @@ void PanelArea::showSizes() {
     constexpr double low = 0.85;
     constexpr double veryLow = 0.55;
     const bool hasPanel = open && front != QLatin1String("why");
-    m_explorer->setLow(this->height() < (hasPanel ? low : veryLow) * UsualHeight * text);
+    m_explorer->setLow(this->height() < (hasPanel ? low : veryLow) * UsualAreaHeight * text);
     const auto opened = [&] {
         const int usualDrawer = std::min(grown(open->height, open->page->height, share, text,
                                                hasCentre ? height * 3 / 10 : height / 2),

@@ -133,7 +133,7 @@ void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector
 
 namespace {
 
-std::vector<std::string_view> linesIn(std::string_view text) {
+std::vector<std::string_view> linesOf(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty())
         lines.push_back(takeLine(text));
@@ -169,8 +169,8 @@ int placeInPlus(std::string_view line, std::string_view standard, const PlusColu
 /// number `firstLine`, to their places in `bytes`, the sentence in CoNLL-U Plus.
 void moveToPlus(std::vector<Finding>& findings, std::string_view bytes, std::string_view standard,
                 const PlusColumns& plus, int firstLine) {
-    const std::vector<std::string_view> own = linesIn(bytes);
-    const std::vector<std::string_view> lines = linesIn(standard);
+    const std::vector<std::string_view> own = linesOf(bytes);
+    const std::vector<std::string_view> lines = linesOf(standard);
     for (Finding& finding : findings)
         if (const auto index = static_cast<std::size_t>(finding.error.line - firstLine);
             index < std::min(own.size(), lines.size()))

@@ -13,6 +13,8 @@
 
 namespace parsescope {
 
+namespace arc_eager_table {
+
 namespace {
 
 /// The smallest costs of derivations with a certain node on top of the stack: one for each buffer
@@ -365,11 +367,14 @@ Oracle frontTable(std::string_view name, Phrase title, Phrase cases,
 
 } // namespace
 
+} // namespace arc_eager_table
+
 /// Returns the table oracle of arc-eager, which is exact for any gold tree, in cubic time. It is
 /// also exact for arc-swift, whose configurations are those of arc-eager, and whose transitions are
 /// re, any number of times, before la or ra: a derivation of arc-eager loses nothing if each re is
 /// delayed until the next arc that needs it.
 Oracle arcEagerTable() {
+    using namespace arc_eager_table;
     return frontTable("arc-eager-table", Phrase("Arc-eager table"),
                       Phrase("arc-eager and arc-swift, also with lba and rba, and any gold tree, "
                              "projective or not; cubic time"),
@@ -381,6 +386,7 @@ Oracle arcEagerTable() {
 
 /// Returns the table oracle of arc-hybrid, which is exact for any gold tree, in cubic time.
 Oracle arcHybridTable() {
+    using namespace arc_eager_table;
     return frontTable(
         "arc-hybrid-table", Phrase("Arc-hybrid table"),
         Phrase("arc-hybrid, also with lba and rba, and any gold tree, projective or not; "

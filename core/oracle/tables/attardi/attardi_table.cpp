@@ -12,6 +12,8 @@
 
 namespace parsescope {
 
+namespace attardi_table {
+
 namespace {
 
 /// The largest number of words. Longer sentences can take minutes.
@@ -289,8 +291,11 @@ Chart record(const Problem& problem, const Configuration& configuration,
 
 } // namespace
 
+} // namespace attardi_table
+
 /// Returns the table oracle that is exact for attardi with any gold tree.
 Oracle attardiTable() {
+    using namespace attardi_table;
     return {
         .name = "attardi-table",
         .title = Text("Attardi table"),
@@ -304,13 +309,13 @@ Oracle attardiTable() {
                 [](const Problem& problem) {
                     const bool fits = deductionsOf(problem.system) == Deductions::Attardi &&
                                       problem.system->added.empty() &&
-                                      problem.gold.size() <= MaxWords;
+                                      problem.gold.size() <= attardi_table::MaxWords;
                     return fits ? Claim::Exact : Claim::None;
                 },
             .table = lossesBy<AttardiTable>,
             .reachable = reachableInArcStandard,
             .together = canBuildAll,
-            .record = record,
+            .record = attardi_table::record,
             .memory =
                 [](const Problem& problem) {
                     // The memory of the tables of pairs and of the lists, which are longest if all

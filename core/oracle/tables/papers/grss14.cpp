@@ -17,6 +17,8 @@
 
 namespace parsescope {
 
+namespace algorithm_1 {
+
 namespace {
 
 /// The index of the symbol beneath the stack, written $ in [GRSS14].
@@ -304,9 +306,12 @@ Claim claim(const Problem& problem) {
 
 } // namespace
 
+} // namespace algorithm_1
+
 /// Returns the oracle by [GRSS14] Algorithm 1, which also counts the words lost in the reduction of
 /// the buffer.
 Oracle grss14() {
+    using namespace algorithm_1;
     return {
         .name = "grss14",
         .title = Text("Tabular oracle for Attardi's system"),
@@ -314,17 +319,17 @@ Oracle grss14() {
         .cases = Text("attardi with a gold tree of up to 64 words that it derives; at worst O(n⁸)"),
         .algorithm =
             {
-                .claim = claim,
+                .claim = algorithm_1::claim,
                 .table =
                     [](const Problem& problem) {
                         return lossesByCalling([problem](const Configuration& configuration,
                                                          const TaskControl& control) {
-                            return loss(problem, configuration, control);
+                            return algorithm_1::loss(problem, configuration, control);
                         });
                     },
                 .reachable = reachableInArcStandard,
                 .together = canBuildAll,
-                .record = record,
+                .record = algorithm_1::record,
             },
         .checks = "attardi-table",
     };
