@@ -49,11 +49,16 @@ DerivationStep asShown(const TransitionSystem& system, DerivationStep step) {
     return step;
 }
 
+/// Returns the heading of a derivation, for example "Sentence 2 (test-2): She sees him".
+std::string headingOf(int number, const Sentence& sentence) {
+    const std::string id = sentence.comment("sent_id");
+    return "Sentence " + std::to_string(number) + (id.empty() ? "" : " (" + id + ")") + ": " +
+           sentence.text();
+}
+
 void printTable(int number, const Sentence& sentence, const Problem& problem,
                 const LossFunction& loss, const Configuration& start, const Chooser& choose) {
-    const std::string id = sentence.comment("sent_id");
-    std::cout << "Sentence " << number << (id.empty() ? "" : " (" + harmless(id) + ")") << ": "
-              << harmless(sentence.text()) << "\n\n";
+    std::cout << harmless(headingOf(number, sentence)) << "\n\n";
     TerminalTable table(sentence, problem);
     const std::optional<DerivationStep> last =
         followDerivation(problem.system, loss, start, choose, [&](const DerivationStep& step) {
@@ -161,14 +166,15 @@ Result<void> derive(int number, const Sentence& sentence, const ParseSettings& s
         std::cout << pageOfDerivation(settings, sentence, *gold, taken, shiftsRoot ? 1 : 0);
         return {};
     }
-    if (options.sentence == 0 && number > 1)
-        std::cout << '\n';
     Derivation derivation{sentence, system, *gold, std::move(steps)};
     if (options.format == "svg")
         return draw(derivation, problem, *oracle, options);
     for (DerivationStep& step : derivation.steps)
         step = asShown(system, step);
-    std::cout << (options.format == "csv" ? csvTable(derivation)
+    if (options.isLatex() && options.sentence == 0)
+        std::cout << (number > 1 ? "\n" : "") << "\\par\\bigskip\\noindent "
+                  << latexCell(headingOf(number, sentence)) << "\\par\\nopagebreak\\medskip\n";
+    std::cout << (options.format == "csv" ? csvRows(derivation, options.sentence == 0 ? number : 0)
                   : options.format == "latex"
                       ? latexTable(derivation)
                       : tikzDependency(sentence, pictureOf(system, *gold,
@@ -226,8 +232,9 @@ int runDerive(const DeriveOptions& options) {
     if (options.isLatex())
         std::cout << (options.standalone ? latexBegin("a4paper,landscape,margin=1.5cm")
                                          : latexHeader());
-    if (options.format == "csv" && options.byteOrderMark)
-        std::cout << ByteOrderMark;
+    if (options.format == "csv")
+        std::cout << (options.byteOrderMark ? ByteOrderMark : "")
+                  << csvHeadings(options.sentence == 0);
     int status = Success;
     for (int index = first; index < end && std::cout; ++index)
         if (!deriveOne(*treebank, index, *settings, options))
@@ -274,7 +281,9 @@ void addDeriveCommand(Command app, int& status) {
     command
         .addOption(
             "--format", options->format,
-            "table (default); jsonl: JSON Lines; csv or latex: a table; tikz: the tree that was "
+            "table (default); jsonl: JSON Lines; csv: one table, whose first column is the number "
+            "of "
+            "the sentence unless --sentence is given; latex: a table; tikz: the tree that was "
             "built, for the LaTeX package tikz-dependency; svg: a picture of this tree; html: a "
             "page for the browser that steps through one sentence")
         .oneOf({"table", "jsonl", "csv", "latex", "tikz", "svg", "html"});

@@ -100,8 +100,16 @@ std::string jsonLines(int number, const Derivation& derivation) {
 }
 
 std::string csvTable(const Derivation& derivation) {
-    std::string table = "step,stack,buffer,loss,transition,head,dependent,relation,gold,"
-                        "loss after,losses\r\n";
+    return csvHeadings() + csvRows(derivation);
+}
+
+std::string csvHeadings(bool hasSentences) {
+    return std::string(hasSentences ? "sentence," : "") +
+           "step,stack,buffer,loss,transition,head,dependent,relation,gold,loss after,losses\r\n";
+}
+
+std::string csvRows(const Derivation& derivation, int number) {
+    std::string table;
     for (const DerivationStep& step : derivation.steps) {
         const TransitionLoss* taken =
             step.transition ? step.losses.find(*step.transition) : nullptr;
@@ -123,6 +131,8 @@ std::string csvTable(const Derivation& derivation) {
             fields[7] = gold ? derivation.sentence.words[word].deprel : "";
             fields[8] = gold ? "yes" : "no";
         }
+        if (number > 0)
+            table += std::to_string(number) + ",";
         for (std::size_t i = 0; i < fields.size(); ++i)
             table += (i ? "," : "") + csvField(fields[i]);
         table += "\r\n";

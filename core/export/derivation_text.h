@@ -57,10 +57,15 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// Returns the steps of a derivation as JSON Lines, each as returned by jsonLine.
 [[nodiscard]] std::string jsonLines(int number, const Derivation& derivation);
 
-/// Returns a table for spreadsheets [RFC 4180] with a row for each step. The columns are step,
-/// stack, buffer, loss, transition, head, dependent, relation, gold (yes or no), loss after the
-/// transition, and losses.
+/// Returns a table for spreadsheets [RFC 4180]: csvHeadings() and csvRows().
 [[nodiscard]] std::string csvTable(const Derivation& derivation);
+/// Returns the line of headings above csvRows: step, stack, buffer, loss, transition, head,
+/// dependent, relation, gold (yes or no), loss after the transition, and losses. With
+/// `hasSentences`, the first column is the number of the sentence.
+[[nodiscard]] std::string csvHeadings(bool hasSentences = false);
+/// Returns a row for each step. `number` is the 1-based number of the sentence; with 0, the rows
+/// lack its column.
+[[nodiscard]] std::string csvRows(const Derivation& derivation, int number = 0);
 
 /// Returns a LaTeX table with the columns step, stack, buffer, loss, transition and new arc. The
 /// document needs latexPreamble().
