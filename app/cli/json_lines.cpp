@@ -7,6 +7,7 @@
 #include "core/base/path.h"
 #include "core/base/platform/files.h"
 #include "core/base/utf8.h"
+#include "core/treebank/read_file.h"
 
 #include <fstream>
 #include <iostream>
@@ -39,14 +40,11 @@ bool readLines(const std::string& file, const UseLine& use) {
     if (file == "-")
         return readStream(std::cin, "<stdin>", use);
     const std::optional<platform::FileStatus> status = platform::statusOf(file);
-    if (status && status->kind == platform::FileKind::Folder) {
-        complain(Error{Text("this is a folder, expected a file"), file, 0, 0});
-        return false;
-    }
-    std::ifstream input(pathOf(file), std::ios::binary);
-    if (input)
+    const bool isFolder = status && status->kind == platform::FileKind::Folder;
+    if (std::ifstream input(pathOf(file), std::ios::binary); input && !isFolder)
         return readStream(input, file, use);
-    complain(Error{Text("the file cannot be opened"), file, 0, 0});
+    const Result<std::string> start = readStart(file, 1); // fails with the reason
+    complain(start ? Error{Text("cannot open the file"), file} : start.error());
     return false;
 }
 

@@ -41,6 +41,10 @@ int writeChecked(const std::string& path, const FileKind& kind, std::string_view
 }
 
 int writeSite(const std::string& folder, const std::vector<SiteFile>& files) {
+    if (folder.empty()) {
+        complain(Text("the path of the folder is empty, expected the path of a folder to write"));
+        return BadInput;
+    }
     for (const SiteFile& file : files) {
         const std::filesystem::path path = pathOf(folder) / pathOf(file.path);
         std::error_code error;

@@ -78,6 +78,8 @@ Result<std::string> readBytes(int file, std::size_t expected, const TaskControl&
 // stopped.
 Result<std::string> readBytes(const std::string& path, const TaskControl& control,
                               std::size_t most) {
+    if (path.empty()) // an error could not name the file
+        return failure("the path of a file is empty, expected the path of a file to read");
     const FileDescriptor file(platform::openToRead(path));
     if (!file.isOpen())
         return systemFailure("cannot open the file", errno);

@@ -41,6 +41,8 @@ std::string resolved(std::string path) {
 // Returns the status of an existing file; nothing if there is none. Fails if the file cannot be
 // replaced.
 Result<std::optional<platform::FileStatus>> existingFile(const std::string& path) {
+    if (path.empty()) // an error could not name the file
+        return failure("the path of a file is empty, expected the path of a file to write");
     const std::optional<platform::FileStatus> status = platform::statusOf(path);
     if (!status) {
         if (errno == ELOOP || errno == ENAMETOOLONG) // no file can be created under this name

@@ -251,6 +251,15 @@ private slots:
         QCOMPARE(errorOf(Treebank::open(file)), QString::fromStdString(file) + ": " + expected);
     }
 
+    /// A message about an empty path cannot name the file, so it says that the path is empty.
+    void emptyPaths() {
+        QCOMPARE(errorOf(Treebank::open("")),
+                 QString("the path of a file is empty, expected the path of a file to read"));
+        for (const Result<void>& written : {canWriteFile(""), writeFileAtomically("", "x")})
+            QCOMPARE(written.error().text().english(),
+                     "the path of a file is empty, expected the path of a file to write");
+    }
+
     // --- Stop and progress
 
     void stopsBeforeItBegins() {
