@@ -269,6 +269,64 @@ private slots:
         QVERIFY(!dialog.isVisible() && m_question.isEmpty());
     }
 
+    /// Sentences whose file was deleted, or replaced by one that cannot be read, are only in the
+    /// window, so that they are asked about like changes.
+    void sentencesOfALostFileAreAskedAbout_data() {
+        QTest::addColumn<QString>("way");
+        QTest::addColumn<bool>("isDeleted");
+        for (const char* way : {"quit", "sample", "open"})
+            for (const bool isDeleted : {true, false})
+                QTest::addRow("%s %d", way, isDeleted) << QString(way) << isDeleted;
+    }
+
+    void sentencesOfALostFileAreAskedAbout() {
+        QFETCH(QString, way);
+        QFETCH(bool, isDeleted);
+        const std::string path = m_folder.filePath("lost.conllu").toStdString();
+        QVERIFY(writeFileAtomically(path, conlluOf({2, 0, 2})));
+        m_editor->setTreebank(*Treebank::open(path));
+        QVERIFY(!m_window->isWindowModified());
+        if (isDeleted) {
+            QVERIFY(QFile::remove(QString::fromStdString(path)));
+        } else {
+            QVERIFY(writeFileAtomically(path, "\x1F\x8B damaged"));
+            answer("OK");
+        }
+        auto* opener = m_editor->findChild<TreebankOpener*>();
+        QSignalSpy failed(m_editor, &TreebankEditor::openFailed);
+        for (int i = 0; i < 4; ++i) {
+            opener->check();
+            QTRY_VERIFY(!opener->isOpening());
+        }
+        QCOMPARE(failed.size(), isDeleted ? 0 : 1); // each change is reported once
+        QVERIFY(m_window->isWindowModified());
+        const auto lose = [&] {
+            if (way == "quit")
+                press(Qt::Key_Q, Qt::ControlModifier);
+            else if (way == "sample")
+                m_window->openSample();
+            else
+                m_session->open({SOURCE_DIR "/resources/samples/first-steps.conllu"});
+        };
+        answer("Cancel");
+        lose();
+        QCOMPARE(m_question, QString("Save the sentences of lost.conllu?"));
+        QVERIFY(m_window->isVisible());
+        QCOMPARE(m_editor->treebank().size(), 1);
+        answer("Save");
+        const QString saved = m_folder.filePath(isDeleted ? "lost.conllu" : way + ".conllu");
+        chooseFile(saved);
+        lose();
+        const auto kept = Treebank::open(saved.toStdString());
+        QVERIFY(kept);
+        QCOMPARE(kept->size(), 1);
+        QCOMPARE(kept->read(0).sentence.size(), 3);
+        if (way == "quit")
+            QVERIFY(!m_window->isVisible());
+        else
+            QTRY_VERIFY(m_editor->treebank().size() > 1);
+    }
+
     /// A sentence that was typed, with its exploration, is asked about on each way that loses it.
     void aTypedSentenceIsAskedAbout_data() {
         QTest::addColumn<QString>("way");

@@ -18,6 +18,7 @@ TreebankEditor::TreebankEditor(QObject* parent)
     connect(&m_opener, &TreebankOpener::reopened, this, &TreebankEditor::reload);
     connect(&m_opener, &TreebankOpener::failed, this, &TreebankEditor::openFailed);
     connect(&m_opener, &TreebankOpener::progress, this, &TreebankEditor::openProgress);
+    connect(&m_opener, &TreebankOpener::checked, this, [this] { emit edited(m_index); });
     connect(&m_opener, &TreebankOpener::gone, this, &TreebankEditor::fileGone);
     connect(&m_opener, &TreebankOpener::changed, this, &TreebankEditor::changedOnDisk);
 }

@@ -148,6 +148,9 @@ public:
 
     /// Returns true if there are changes of the treebank to save.
     [[nodiscard]] bool isModified() const { return m_document && m_document->isModified(); }
+    /// Returns true if there is something to save: changes, or a treebank whose files were deleted
+    /// or can no longer be read.
+    [[nodiscard]] bool hasUnsaved() const { return isModified() || m_opener.areFilesLost(); }
     /// Returns the edited document: of the treebank, or of the current sentence if it belongs to
     /// none. Null before the first change.
     [[nodiscard]] const Document* document() const;

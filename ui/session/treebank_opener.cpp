@@ -40,6 +40,7 @@ void TreebankOpener::watch(const Treebank& treebank) {
     m_state = DiskState::Same;
     m_held = false;
     m_stamps.clear();
+    m_failed.clear();
     m_sentence = 0;
     const bool onDisk = std::any_of(treebank.files().begin(), treebank.files().end(),
                                     [](const auto& file) { return file->stamp().has_value(); });
@@ -55,6 +56,8 @@ void TreebankOpener::check() {
     const DiskState state = m_treebank.diskState();
     const bool isNew = state != m_state;
     m_state = state;
+    if (isNew)
+        emit checked();
     if (state == DiskState::Gone && isNew)
         emit gone();
     if (state == DiskState::Changed && isNew && m_held)
@@ -62,12 +65,23 @@ void TreebankOpener::check() {
     if (state != DiskState::Changed || m_held)
         return;
     // Changed files are read only when their stamps have stopped changing.
+    std::vector<std::optional<FileStamp>> stamps = stampsNow();
+    if (stamps == m_stamps && stamps != m_failed)
+        reopen();
+    m_stamps = std::move(stamps);
+}
+
+std::vector<std::optional<FileStamp>> TreebankOpener::stampsNow() const {
     std::vector<std::optional<FileStamp>> stamps;
     for (const auto& file : m_treebank.files())
         stamps.push_back(FileStamp::of(file->name()));
-    if (stamps == m_stamps)
-        reopen();
-    m_stamps = std::move(stamps);
+    return stamps;
+}
+
+bool TreebankOpener::areFilesLost() const {
+    const DiskState state = m_treebank.diskState();
+    return state == DiskState::Gone ||
+           (state == DiskState::Changed && !m_failed.empty() && m_failed == stampsNow());
 }
 
 void TreebankOpener::reopen() {
@@ -84,9 +98,10 @@ void TreebankOpener::reopen() {
         },
         [this](const Reopened& now) {
             if (now.treebank)
-                emit reopened(*now.treebank, now.sentence);
-            else
-                emit failed(now.treebank.error());
+                return emit reopened(*now.treebank, now.sentence);
+            m_failed = stampsNow();
+            emit checked();
+            emit failed(now.treebank.error());
         });
 }
 

@@ -32,8 +32,13 @@ public:
     void check();
     /// Opens the files again.
     void reopen();
+    /// Returns true if the files no longer contain the sentences: a file was deleted, or changed
+    /// in such a way that the files cannot be opened again.
+    [[nodiscard]] bool areFilesLost() const;
 
 signals:
+    /// Emitted when the result of `areFilesLost` may have changed.
+    void checked();
     void opened(const parsescope::Treebank& treebank);
     void failed(const parsescope::Error& error);
     void progress(double share);
@@ -46,6 +51,8 @@ signals:
     void gone();
 
 private:
+    [[nodiscard]] std::vector<std::optional<FileStamp>> stampsNow() const;
+
     std::vector<std::string> m_opened; ///< the files that are being opened
     std::vector<std::string> m_paths;  ///< the files that `m_treebank` was opened from
     Treebank m_treebank;
@@ -54,6 +61,8 @@ private:
     bool m_held = false;
     /// The last stamps of changed files, which are read when their stamps stop changing.
     std::vector<std::optional<FileStamp>> m_stamps;
+    /// The stamps of files that could not be opened again. They are tried again after a change.
+    std::vector<std::optional<FileStamp>> m_failed;
     QTimer m_timer;
     BackgroundTask m_opening;
 };

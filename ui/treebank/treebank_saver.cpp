@@ -47,7 +47,7 @@ bool TreebankSaver::save() {
         const Document* document = m_editor->document();
         if (document && document->isModified())
             return saveAs();
-        if (m_editor->treebank().diskState() == DiskState::Gone)
+        if (m_editor->hasUnsaved())
             return saveTreebankAs(); // the sentences are nowhere but here
         emit message(tr("The treebank has no changes to save."));
         return true;
@@ -168,7 +168,7 @@ bool TreebankSaver::saveTo(const QString& path, Saved saved) {
     const bool isOwn = isTreebank && !checkIsNoInput(pathBytes(path), own);
     // The only file of the treebank is saved with the questions about changes by other programs.
     if (isOwn && m_editor->treebank().files().size() == 1 &&
-        m_editor->treebank().diskState() != DiskState::Gone)
+        (m_editor->isModified() || !m_editor->hasUnsaved()))
         return save();
     const Treebank& treebank = m_editor->treebank();
     if (const QStringList columns = furtherColumns(treebank);
@@ -348,14 +348,20 @@ QString TreebankSaver::differences() const {
 bool TreebankSaver::mayLeave() {
     if (!m_editor->commitCell())
         return false;
-    if (!m_editor->isModified())
+    if (!m_editor->hasUnsaved())
         return true;
+    const bool isModified = m_editor->isModified();
     const QString name = QFileInfo(toQt(m_editor->treebank().name())).fileName();
-    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
-                    boxText(tr("Save the changes of %1?").arg(name)),
-                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
+    QMessageBox box(
+        QMessageBox::Question, tr("Unsaved changes"),
+        boxText((isModified ? tr("Save the changes of %1?") : tr("Save the sentences of %1?"))
+                    .arg(name)),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setTextFormat(Qt::PlainText);
-    box.setInformativeText(tr("Unsaved changes will be lost: %1.").arg(differences()));
+    box.setInformativeText(isModified
+                               ? tr("Unsaved changes will be lost: %1.").arg(differences())
+                               : tr("A file was deleted or can no longer be read, so that the "
+                                    "sentences will be lost."));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
     case QMessageBox::Save:

@@ -297,7 +297,7 @@ void MainWindow::showTitle() {
     const QString name = toQt(m_editor->treebank().name());
     setWindowTitle(name.isEmpty() ? tr("Parsescope")
                                   : tr("%1[*] – Parsescope").arg(QFileInfo(name).fileName()));
-    setWindowModified(m_editor->isModified());
+    setWindowModified(m_editor->hasUnsaved());
 }
 
 bool MainWindow::event(QEvent* event) {
