@@ -105,6 +105,47 @@ const std::vector<ClassTable>& classTables() {
          "Username,FirstName,LastName,Q #,Q Title,Answer,Answer Match\n"
          "ada1,Ada,Lovelace,1,x,la,1\nada1,Ada,Lovelace,2,x,sh,1\n",
          {"Ada Lovelace|Exercise 1|1|la", "Ada Lovelace|Exercise 2|2|sh"}},
+        {"Wenjuanxing, where the name is a question",
+         "序号,提交答卷时间,所用时间,来自IP,1、您的姓名：,2、哪条弧？,3、哪个转移？\n"
+         "1,2024/5/2 10:00:00,300秒,1.2.3.4,Ada,2 -> 1,sh\n",
+         {"Ada|Exercise 1|1|2 -> 1", "Ada|Exercise 2|2|sh"}},
+        {"Wenjuanxing, exercises in numbered questions",
+         "序号,提交答卷时间,1、您的姓名：,2、第1题,3、第二题\n1,2024/5/2 10:00:00,Ada,la,sh\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|sh"}},
+        {"questions that also ask for the name",
+         "1. Your name,2. Which step?,3. Which arc?\nAda,la,2 -> 1\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|2 -> 1"}},
+        {"exercises in numbered questions",
+         "1. Your name;2. Exercise 1: Which step?;3. Exercise 2\nAda;la;sh\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|sh"}},
+        {"Sakai",
+         "Last Name,First Name,User ID,Total Score,\"Part 1, Question 1, Response\",\"Part 1, "
+         "Question 2, Response\",\"Part 2, Question 1, Response\"\nLovelace,Ada,a1,3,la,sh,ra\n",
+         {"Ada Lovelace|Exercise 1|1|la", "Ada Lovelace|Exercise 2|2|sh",
+          "Ada Lovelace|Exercise 3|3|ra"}},
+        {"numbers before words for answers",
+         "Name,1_Answer,2_Answer\nAda,la,sh\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|sh"}},
+        {"SoSci Survey",
+         "CASE;QUESTNNR;STARTED;A101_01;A102_01;TIME001\n77;base;2024-05-02 10:00:00;la;sh;30\n",
+         {"77|Exercise 1|1|la", "77|Exercise 2|2|sh"}},
+        {"SoSci Survey with questions",
+         "CASE;QUESTNNR;STARTED;A001_01;A101_01;A102_01\nCASE;QUESTNNR;STARTED;Your name;Which "
+         "step?;Which arc?\n77;base;2024-05-02 10:00:00;Ada;la;2 -> 1\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|2 -> 1"}},
+        {"Qualtrics without objects",
+         "StartDate,ResponseId,Q1,Q2,Q3\nStart Date,Response ID,What is your name?,Which step?,"
+         "Which arc?\n2026-11-30 10:00:00,R_1,Ada,la,2 -> 1\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|2 -> 1"}},
+        {"Moodle, HTML",
+         "Last name,First name,Response 1,Response 2\nLovelace,Ada,<p>la</p>,\"<p>sh<br></p>\"\n",
+         {"Ada Lovelace|Exercise 1|1|<p>la</p>", "Ada Lovelace|Exercise 2|2|<p>sh<br></p>"}},
+        {"forms in any language",
+         "\"Dấu thời gian\",\"Họ và tên\",1. x,2. x\n2024/05/02 1:02:03,Ada,la,sh\n",
+         {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|sh"}},
+        {"bars within cells of Markdown",
+         "| Name | Exercise 1 | Exercise 2 |\n|---|---|---|\n| Ada | sh \\| la | `ra` |\n",
+         {"Ada|Exercise 1|1|sh | la", "Ada|Exercise 2|2|ra"}},
         {"Chinese",
          "序号,姓名,第1题,第二题\n1,Ada,la,sh\n",
          {"Ada|Exercise 1|1|la", "Ada|Exercise 2|2|sh"}},
@@ -227,6 +268,16 @@ private slots:
         QCOMPARE(handIns.students.size(), std::size_t{1});
         QCOMPARE(handIns.students[0].student, std::string("class"));
         QCOMPARE(handIns.students[0].files[0].bytes.value(), csv.toStdString());
+    }
+
+    /// Times and addresses are no answers, in whatever language their headings are.
+    void timesAndAddressesAreNotNamed() {
+        const HandIns handIns = read("Heure de début;Heure de fin;Adresse;Nom;Exercise 1\n"
+                                     "2024/05/02 1:02:03;02.05.2024 01:09;a@x.org;Ada;la\n"
+                                     "2024/05/02 2:02:03;02.05.2024 02:09;;Bob;sh\n");
+        QCOMPARE(handIns.students.size(), std::size_t{2});
+        QCOMPARE(handIns.students[1].student, std::string("Bob"));
+        QVERIFY(handIns.errors.empty());
     }
 
     /// A column that is not known is named, since answers may stand there.

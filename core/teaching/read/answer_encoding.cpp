@@ -115,15 +115,24 @@ bool isWideDigit(char32_t code) {
     return code >= 0xFF10 && code <= 0xFF19;
 }
 
+/// Returns the value of a wide digit, or of one in Arabic, Persian, Hindi or Thai; nothing for
+/// other characters.
+std::optional<int> valueOfDigit(char32_t code) {
+    for (const char32_t zero : {0xFF10U, 0x660U, 0x6F0U, 0x966U, 0xE50U})
+        if (code >= zero && code < zero + 10)
+            return static_cast<int>(code - zero);
+    return std::nullopt;
+}
+
 /// Returns a number in a circle, as in "①", or 0.
 int circledNumber(char32_t code) {
     return code >= 0x2460 && code <= 0x2473 ? static_cast<int>(code - 0x2460) + 1 : 0;
 }
 
 /// Replaces characters that programs for writing put in place of those on the keyboard: spaces and
-/// hyphens at which no line ends, ends of lines, wide digits, numbers in frames, and the lines of a
-/// table. Removes characters without a width, and the mark of Markdown at the end of a line. A
-/// space between digits may be part of a word, as in "1 000", and stays.
+/// hyphens at which no line ends, ends of lines, digits of other scripts, numbers in frames, and
+/// the lines of a table. Removes characters without a width, and the mark of Markdown at the end of
+/// a line. A space between digits may be part of a word, as in "1 000", and stays.
 std::string withPlainCharacters(std::string_view text) {
     std::string plain;
     const auto isDecimalPoint = [&](std::size_t next) { // not at the start of a line: "5. 17"
@@ -143,8 +152,8 @@ std::string withPlainCharacters(std::string_view text) {
             plain += ' ';
         else if (code == '\v' || code == '\f' || code == 0x85 || code == 0x2028 || code == 0x2029)
             plain += '\n';
-        else if (isWideDigit(code))
-            plain += static_cast<char>(code - 0xFF10 + '0');
+        else if (const auto digit = valueOfDigit(code))
+            plain += static_cast<char>('0' + *digit);
         else if ((code == 0xFF0E || code == 0xFF1A) && !plain.empty() && isAsciiDigit(plain.back()))
             plain += code == 0xFF1A ? ": " : isDecimalPoint(at + bytes) ? "." : ". ";
         else if (code == 0x20E3) // the frame around the digit before it
@@ -373,7 +382,8 @@ std::string withoutStruckOut(std::string_view text) {
 
 } // namespace
 
-Result<std::string> answerText(std::string_view bytes, const std::string& name) {
+Result<std::string> answerText(std::string_view bytes, const std::string& name,
+                               bool hasHtmlInCells) {
     if (const auto kind = otherKind(bytes))
         return tl::unexpected(Error{Text("this is {0}, expected a text or a table", *kind), name});
     std::string text;
@@ -395,7 +405,7 @@ Result<std::string> answerText(std::string_view bytes, const std::string& name) 
     unifyLineEnds(text);
     text = withoutChatMarks(std::move(text));
     const bool isDocument = isHtml(text, name);
-    if (isDocument || hasHtml(text))
+    if (isDocument || (!hasHtmlInCells && hasHtml(text)))
         text = textOfHtml(text, isDocument);
     if (!isDocument && isLatex(text))
         text = withoutLatex(text);

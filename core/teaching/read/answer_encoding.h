@@ -13,7 +13,9 @@ namespace parsescope {
 /// its lines. For an HTML document, the format in which Moodle stores text typed in its editor,
 /// returns the text of the document. Spaces and hyphens at which no line ends become usual ones,
 /// and the lines of drawn tables become "|", "-" and "+". Fails for files of other kinds (PDF,
-/// office documents, pictures). `name` is the name of the file in messages.
-[[nodiscard]] Result<std::string> answerText(std::string_view bytes, const std::string& name);
+/// office documents, pictures). `name` is the name of the file in messages. With `hasHtmlInCells`,
+/// the elements of HTML in a text that is no document belong to the cells of a table and stay.
+[[nodiscard]] Result<std::string> answerText(std::string_view bytes, const std::string& name,
+                                             bool hasHtmlInCells = false);
 
 } // namespace parsescope

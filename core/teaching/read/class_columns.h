@@ -13,7 +13,7 @@ enum class ClassField {
     Name,
     Account, ///< an address, a login name or a number of a student
     Group,   ///< a group of students
-    Time,    ///< the time of the answers, with which the tables of Google Forms begin
+    Time,    ///< the time of the answers, with which the tables of forms begin
     Known,   ///< a column that never has answers, such as a grade
     Exercise,
     Answer,   ///< an answer to the exercise in the column for the exercise
@@ -25,6 +25,7 @@ enum class ClassField {
 struct ClassColumn {
     ClassField field = ClassField::Other;
     int exercise = 0; ///< the number in the heading; 0 if there is none
+    int part = 0;     ///< the number before that of the exercise: "Part 2, Question 1"
 };
 
 /// Returns the content of the column with this heading.

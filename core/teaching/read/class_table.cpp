@@ -25,13 +25,46 @@ namespace {
 /// The largest number of rows that are read. Marking them takes seconds.
 constexpr int MostClassRows = 10'000;
 
+/// Returns true for a date, a time or an address of a computer: "2024/05/02 1:02:03 PM GMT+1".
+bool isTime(std::string_view cell) {
+    const std::string_view token = cell.substr(0, cell.find_first_of(" T,"));
+    return !token.empty() && isAsciiDigit(token.front()) && isAsciiDigit(token.back()) &&
+           std::ranges::any_of(std::string_view("/-.:"), [token](char separator) {
+               return std::ranges::count(token, separator) > 1;
+           });
+}
+
+/// Returns true for an address of electronic mail.
+bool isMailAddress(std::string_view cell) {
+    const std::size_t at = cell.find('@');
+    return at > 0 && at < cell.size() && cell.find(' ') == cell.npos &&
+           cell.find('.', at) < cell.size();
+}
+
 class ClassTable {
 public:
-    explicit ClassTable(std::vector<std::string> headings) : m_headings(std::move(headings)) {
+    /// `samples` are cells below the headings.
+    ClassTable(std::vector<std::string> headings, const std::vector<std::string>& samples)
+        : m_headings(std::move(headings)) {
         for (std::string& heading : m_headings) {
             std::ranges::replace(heading, '\n', ' ');
-            heading = withKnownHeadings(heading);
-            m_columns.push_back(classColumnOf(heading));
+            // "1、您的姓名："
+            if (const std::size_t end = heading.find_first_not_of("0123456789");
+                end > 0 && end < heading.size() && heading.substr(end).starts_with("、"))
+                heading.replace(end, std::string_view("、").size(), ". ");
+            ClassColumn column = classColumnOf(heading);
+            if (column.field == ClassField::Other) {
+                heading = withKnownHeadings(heading);
+                column = classColumnOf(heading);
+            }
+            // Headings of times and addresses may be in any language.
+            const std::string& sample = samples[m_columns.size()];
+            const bool isOther = column.field == ClassField::Other;
+            if ((isOther || column.field == ClassField::Known) && isTime(sample))
+                column = {ClassField::Time};
+            else if (isOther && isMailAddress(sample))
+                column = {ClassField::Account};
+            m_columns.push_back(column);
         }
     }
 
@@ -62,7 +95,7 @@ public:
             for (ClassColumn& column : m_columns)
                 if (column.field == ClassField::Question && hasResponseTo(column.exercise))
                     column.field = ClassField::Known;
-            numberQuestions();
+            numberAnswers();
             return hasPerson || has(ClassField::Time);
         }
         int exercise = 0;
@@ -122,7 +155,7 @@ public:
                 exercise = exerciseNumber(withKnownHeadings(cells[i])).value_or(0);
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const ClassField field = m_columns[i].field;
-            if (field == ClassField::Other && !cells[i].empty())
+            if (field == ClassField::Other && !cells[i].empty() && !isTime(cells[i]))
                 m_unknown.insert(i);
             // Moodle writes "-" where there is no answer.
             if (!isAnswer(field) || cells[i].empty() ||
@@ -165,30 +198,51 @@ private:
         return std::any_of(m_columns.begin(), m_columns.end(),
                            [field](const ClassColumn& column) { return column.field == field; });
     }
-    /// Lets the first column have the names of students if no heading is known for names and the
-    /// questions count from 1, so that headings may be in any language.
+    /// Lets the first column of texts before the answers have the names of students if no heading
+    /// is known for names and the questions count from 1, so that headings may be in any language.
     void nameStudents() {
         int questions = 0;
         for (const ClassColumn& column : m_columns)
             questions += isAnswer(column.field) && column.exercise == questions + 1 ? 1 : 0;
         const bool isKnown = std::ranges::any_of(m_columns, [](const ClassColumn& column) {
-            return column.field != ClassField::Other && !isAnswer(column.field);
+            return column.field != ClassField::Other && column.field != ClassField::Time &&
+                   !isAnswer(column.field);
         });
-        const std::string_view first = m_headings.front();
-        if (questions > 1 && !isKnown && m_columns.front().field == ClassField::Other &&
-            std::ranges::any_of(first, isPartOfWord) && !isNameOfStep(std::string(first) + " 1"))
-            m_columns.front().field = ClassField::Name;
+        const auto first = std::ranges::find_if(m_columns,
+                                                [](const ClassColumn& column) {
+                                                    return column.field == ClassField::Other ||
+                                                           isAnswer(column.field);
+                                                }) -
+                           m_columns.begin();
+        if (questions < 2 || isKnown || m_columns[first].field != ClassField::Other)
+            return;
+        const std::string& heading = m_headings[first];
+        if (std::ranges::any_of(heading, isPartOfWord) && !isNameOfStep(heading + " 1"))
+            m_columns[first].field = ClassField::Name;
     }
-    /// Numbers questions in their order if their numbers are those of a bank of questions, as in
-    /// the tables of Canvas: "48213: Which transition is optimal here?".
-    void numberQuestions() {
-        constexpr int leastOfBank = 1000;
+    /// Numbers the answers in their order if the numbers in their headings are not those of
+    /// exercises: codes, as in the tables of Canvas, "48213: Which transition is optimal here?", or
+    /// of SoSci Survey, "A101"; numbers that begin anew in each part, as in the tables of Sakai; or
+    /// numbers of questions that also ask for names.
+    void numberAnswers() {
+        constexpr int leastOfCodes = 100;
+        bool areCodes = true;
+        bool countPersons = false;
+        std::set<int> parts;
+        std::set<int> numbers;
+        for (const ClassColumn& column : m_columns)
+            if (isAnswer(column.field)) {
+                areCodes = areCodes && column.exercise >= leastOfCodes;
+                parts.insert(column.part);
+                numbers.insert(column.exercise);
+            }
+        for (const ClassColumn& column : m_columns)
+            countPersons = countPersons || (!isAnswer(column.field) && column.exercise > 0 &&
+                                            !numbers.contains(column.exercise));
         int exercise = 0;
-        if (std::ranges::all_of(m_columns, [](const ClassColumn& column) {
-                return column.field != ClassField::Question || column.exercise >= leastOfBank;
-            }))
+        if (areCodes || parts.size() > 1 || countPersons)
             for (ClassColumn& column : m_columns)
-                if (column.field == ClassField::Question)
+                if (isAnswer(column.field))
                     column.exercise = ++exercise;
     }
     [[nodiscard]] bool hasResponseTo(int exercise) const {
@@ -224,6 +278,14 @@ private:
     HandIns m_result;
 };
 
+/// Removes a record, or a row in Markdown if `separator` is a bar, from the start of `text`.
+/// Returns nothing if a quotation mark is not closed.
+std::optional<std::vector<std::string>> takeCells(std::string_view& text, char separator) {
+    int lines = 0;
+    return separator == '|' ? markdownCells(trimmed(takeLine(text)))
+                            : takeRecord(text, separator, lines);
+}
+
 /// Removes the lines before the headings from the start of `text`: blank lines and "sep=;", with
 /// which spreadsheets name the separator. Adds their number to `lines`.
 void takePreamble(std::string_view& text, int& lines) {
@@ -235,18 +297,6 @@ void takePreamble(std::string_view& text, int& lines) {
             ++lines;
         }
     }
-}
-
-/// Removes a record from the start of `text` as takeRecord does, without the bars around a row in
-/// Markdown.
-std::optional<std::vector<std::string>> takeCells(std::string_view& text, char separator) {
-    int lines = 0;
-    if (separator != '|')
-        return takeRecord(text, separator, lines);
-    std::string_view line = trimmed(takeLine(text));
-    takeOneOf(line, {"|"});
-    line.remove_suffix(line.ends_with('|') ? 1 : 0);
-    return takeRecord(line, separator, lines);
 }
 
 /// Returns the answers of one student whose columns are exercises, "Exercise 1;Exercise 2", with an
@@ -288,14 +338,13 @@ std::optional<HandIns> columnsOfOne(std::string_view text, char separator,
 }
 
 /// Removes the lines below the headings in which programs for surveys repeat or explain them:
-/// in Qualtrics, a line of questions and one of objects with "ImportId", in SurveyMonkey, one of
-/// "Open-Ended Response". Returns their number. A question that names an exercise or a person
-/// replaces a heading like "Q7".
+/// in Qualtrics, a line of questions, which repeats some headings, and often one of objects with
+/// "ImportId", in SurveyMonkey, one of "Open-Ended Response". Returns their number. A question that
+/// names an exercise or a person replaces a heading like "Q7".
 int takeFurtherHeadings(std::string_view& text, char separator,
                         std::vector<std::string>& headings) {
     std::string_view rest = text;
-    int lines = 0;
-    const auto second = takeRecord(rest, separator, lines);
+    const auto second = takeCells(rest, separator);
     if (!second)
         return 0;
     if (std::ranges::all_of(*second, [](const std::string& cell) {
@@ -304,20 +353,30 @@ int takeFurtherHeadings(std::string_view& text, char separator,
         text = rest;
         return 1;
     }
-    const auto third = takeRecord(rest, separator, lines);
-    if (!third || third->size() != headings.size() || second->size() != headings.size() ||
-        !std::ranges::all_of(
-            *third, [](const std::string& cell) { return cell.starts_with("{\"ImportId\""); }))
+    if (second->size() != headings.size())
         return 0;
-    text = rest;
+    int repeated = 0; // "Start Date" below "StartDate"
+    for (std::size_t i = 0; i < headings.size(); ++i)
+        repeated += classColumnOf(headings[i]).field != ClassField::Other &&
+                    plainName(headings[i]) == plainName((*second)[i]);
+    std::string_view behind = rest;
+    const auto third = takeCells(behind, separator);
+    const bool hasObjects = third && third->size() == headings.size() &&
+                            std::ranges::all_of(*third, [](const std::string& cell) {
+                                return cell.starts_with("{\"ImportId\"");
+                            });
+    if (!hasObjects && repeated < 2)
+        return 0;
+    text = hasObjects ? behind : rest;
     for (std::size_t i = 0; i < headings.size(); ++i) {
         const std::string question = withKnownHeadings((*second)[i]);
         const auto heading = exerciseHeading(question);
-        if ((heading && heading->hasWord && !heading->isUncertain) ||
-            classColumnOf(question).field == ClassField::Name)
+        if (heading && heading->hasWord && !heading->isUncertain)
             headings[i] = question;
+        else if (classColumnOf(question).field == ClassField::Name)
+            headings[i] = (exerciseHeading(headings[i]) ? headings[i] + ": " : "") + question;
     }
-    return 2;
+    return hasObjects ? 2 : 1;
 }
 
 /// Reads a table with this separator whose headings are the first record of `text`. `row` is the
@@ -326,18 +385,25 @@ int takeFurtherHeadings(std::string_view& text, char separator,
 /// none.
 std::optional<HandIns> tableIn(std::string_view text, char separator, int row, bool mustBeCertain,
                                const std::string& path) {
-    int lines = 0;
-    auto headings = takeRecord(text, separator, lines);
-    if (!headings || text.empty())
+    auto headings = takeCells(text, separator);
+    if (!headings || headings->empty() || text.empty())
         return std::nullopt;
     row += takeFurtherHeadings(text, separator, *headings);
-    ClassTable table(*headings);
+    std::vector<std::string> samples(headings->size());
+    constexpr int mostSamples = 10;
+    std::string_view below = text;
+    for (int i = 0; i < mostSamples && !below.empty(); ++i)
+        if (const auto cells = takeCells(below, separator))
+            for (std::size_t column = 0; column < std::min(cells->size(), samples.size()); ++column)
+                if (samples[column].empty() && !isRuler((*cells)[column]))
+                    samples[column] = (*cells)[column];
+    ClassTable table(*headings, samples);
     if (!table.chooseAnswers() || (mustBeCertain && !table.isCertain()))
         return std::nullopt;
     while (!text.empty()) {
         const bool isBetweenRows = isRuler(text.substr(0, text.find('\n')));
         std::string_view rest = text;
-        auto cells = takeRecord(rest, separator, lines);
+        auto cells = takeCells(rest, separator);
         if (!cells && !table.isCertain())
             return std::nullopt;
         if (cells)
@@ -362,7 +428,7 @@ std::optional<HandIns> tableIn(std::string_view text, char separator, int row, b
 } // namespace
 
 std::optional<HandIns> readClassTable(std::string_view bytes, const std::string& path) {
-    const Result<std::string> content = answerText(bytes, path);
+    const Result<std::string> content = answerText(bytes, path, true);
     if (!content)
         return std::nullopt;
     std::string_view text = *content;
