@@ -1,12 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Formats in which people write answers: a faultless answer gets the full score in each of them,
 // and lines that belong to no answer are named and spoil none.
+#include "core/teaching/ask/generator.h"
+#include "core/teaching/read/document_text.h"
+#include "core/treebank/treebank.h"
 #include "tests/support/hand_ins.h"
 
 #include <QRegularExpression>
 
 using namespace parsescope;
 using namespace parsescope::test;
+
+namespace {
+
+/// Six exercises of different kinds, whose answers are transitions, arcs, numbers and words.
+const Grader& mixedKinds() {
+    static const Grader grader = [] {
+        GeneratorOptions options;
+        options.system = *findSystem("arc-standard");
+        options.count = 6;
+        for (const char* kind :
+             {"table", "next-transition", "lost-arcs", "gold-tree", "count", "projective"})
+            options.kinds.push_back(findExerciseKind(kind));
+        const auto made = generateExercises(
+            Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu")->readAll().sentences,
+            options);
+        std::vector<Exercise> exercises;
+        for (const Examiner& examiner : *made)
+            exercises.push_back(examiner.exercise());
+        return *Grader::of(exercises);
+    }();
+    return grader;
+}
+
+} // namespace
 
 class TestHandInFormats : public QObject {
     Q_OBJECT
@@ -85,6 +112,41 @@ private slots:
             checkFaultless(derivations(), heading.arg(2) + between + "sh sh sh la sh la ra\n" +
                                               heading.arg(1) + between + "sh sh sh la sh ra ra\n");
         }
+    }
+
+    /// Marks beside answers of every kind: boxes that are ticked, definitions, assignments, numbers
+    /// below "#", fields of forms in JSON.
+    void marksBesideAnswers_data() {
+        QTest::addColumn<QString>("above");
+        QTest::addColumn<QString>("form"); // of an answer
+        QTest::addColumn<QString>("below");
+        const auto row = [](const QString& form, const QString& above = {},
+                            const QString& below = {}) {
+            QTest::newRow(qPrintable(form)) << above << form << below;
+        };
+        row("%1. [x] %2\n");
+        row("- [X] Exercise %1: %2\n");
+        row("Exercise %1\n: %2\n\n");
+        row("## Exercise %1\nanswer = \"%2\"\n");
+        row("| %1 | `%2` |\n", "| # | Answer |\n|---|---|\n");
+        row("{\"question\": %1, \"response\": \"%2\"}\n");
+        row("{\"cell_type\": \"code\", \"source\": [\"# Exercise %1\\n\", \"# %2\"]},\n",
+            "{\"nbformat\": 4, \"cells\": [", "{}]}");
+        row("{\"cell_type\": \"code\", \"source\": [\"# Exercise %1\\n\", \"print('%2')\"]},\n",
+            "{\"nbformat\": 4, \"cells\": [", "{}]}");
+    }
+    void marksBesideAnswers() {
+        QFETCH(const QString, above);
+        QFETCH(const QString, form);
+        QFETCH(const QString, below);
+        QString text = above;
+        for (const Examiner& examiner : mixedKinds().examiners())
+            text +=
+                QString(form)
+                    .replace("%1", QString::number(&examiner - &mixedKinds().examiners()[0] + 1))
+                    .replace("%2", QString::fromStdString(examiner.modelAnswer()));
+        const auto contents = documentText((text + below).toStdString(), "ada.ipynb");
+        checkFaultless(mixedKinds(), QString::fromStdString(contents->text));
     }
 
     /// A table with a row for each exercise, in each language of the readers.

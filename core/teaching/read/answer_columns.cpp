@@ -29,56 +29,29 @@ std::string withoutQualifiers(std::string_view heading) {
 } // namespace
 
 AnswerCell answerCellNamed(std::string_view heading) {
-    constexpr auto exercise = std::to_array<std::string_view>(
-        {"sentence", "exercise", "question", "task", "aufgabe", "exercice", "ejercicio",
-         "esercizio", "problem", "frage", "pregunta", "domanda"});
-    constexpr auto answer = std::to_array<std::string_view>(
-        {"answer", "solution", "transitions", "steps", "antwort", "lösung", "réponse", "respuesta",
-         "risposta", "soluzione", "solución", "loesung", "myanswer", "youranswer", "meineantwort"});
-    constexpr auto configuration =
-        std::to_array<std::string_view>({"configuration", "konfiguration"});
-    constexpr auto stack = std::to_array<std::string_view>(
-        {"stack", "σ", "stackσ", "keller", "stapel", "pile", "pila"});
-    constexpr auto buffer = std::to_array<std::string_view>(
-        {"buffer", "queue", "wordlist", "inputbuffer", "input", "remaininginput", "puffer", "β",
-         "bufferβ", "eingabe", "tampon", "entrée", "búfer", "bufer", "entrada", "coda"});
-    constexpr auto dependency = std::to_array<std::string_view>({"newdependency",
-                                                                 "dependency",
-                                                                 "newarc",
-                                                                 "arc",
-                                                                 "arcadded",
-                                                                 "relationadded",
-                                                                 "dependencyadded",
-                                                                 "newdep",
-                                                                 "newdeps",
-                                                                 "newrelation",
-                                                                 "kante",
-                                                                 "neuekante",
-                                                                 "bogen",
-                                                                 "neuerbogen",
-                                                                 "abhängigkeit",
-                                                                 "neueabhängigkeit",
-                                                                 "dépendance",
-                                                                 "nouvelledépendance",
-                                                                 "nouvelarc",
-                                                                 "dependencia",
-                                                                 "nuevadependencia",
-                                                                 "arco",
-                                                                 "nuevoarco",
-                                                                 "dipendenza",
-                                                                 "nuovadipendenza",
-                                                                 "nuovoarco"});
-    constexpr auto transition = std::to_array<std::string_view>(
-        {"transition", "action", "operation", "op", "move", "decision", "nexttransition",
-         "actiontaken", "aktion", "übergang", "opération", "transición", "acción", "transizione",
-         "azione"});
-    constexpr auto arcs =
-        std::to_array<std::string_view>({"arcs", "arcset", "setofarcs", "arcsa", "dependencies",
-                                         "setofdependencies", "kanten", "kantenmenge", "bögen"});
+    constexpr std::string_view exercise =
+        " sentence exercise question task aufgabe exercice ejercicio esercizio problem frage"
+        " pregunta domanda ";
+    constexpr std::string_view answer =
+        " answer response solution transitions steps antwort lösung réponse respuesta risposta"
+        " soluzione solución loesung myanswer youranswer meineantwort ";
+    constexpr std::string_view configuration = " configuration konfiguration ";
+    constexpr std::string_view stack = " stack σ stackσ keller stapel pile pila ";
+    constexpr std::string_view buffer =
+        " buffer queue wordlist inputbuffer input remaininginput puffer β bufferβ eingabe"
+        " tampon entrée búfer bufer entrada coda ";
+    constexpr std::string_view dependency =
+        " newdependency dependency newarc arc arcadded relationadded dependencyadded newdep"
+        " newdeps newrelation kante neuekante bogen neuerbogen abhängigkeit neueabhängigkeit"
+        " dépendance nouvelledépendance nouvelarc dependencia nuevadependencia arco nuevoarco"
+        " dipendenza nuovadipendenza nuovoarco ";
+    constexpr std::string_view transition =
+        " transition action operation op move decision nexttransition actiontaken aktion"
+        " übergang opération transición acción transizione azione ";
+    constexpr std::string_view arcs =
+        " arcs arcset setofarcs arcsa dependencies setofdependencies kanten kantenmenge bögen ";
     const std::string plain = withoutQualifiers(heading);
-    const auto isIn = [&plain](const auto& names) {
-        return std::ranges::find(names, plain) != names.end();
-    };
+    const auto isIn = [&plain](std::string_view names) { return isListed(plain, names); };
     return isIn(exercise)        ? AnswerCell::Exercise
            : isIn(answer)        ? AnswerCell::Answer
            : isIn(configuration) ? AnswerCell::Configuration
@@ -124,7 +97,7 @@ std::vector<AnswerCell> columnsNamed(const std::vector<std::string>& headings) {
                                                       "nummer", "numéro", "número", "numero"};
     if (has(AnswerCell::Answer) && !has(AnswerCell::Exercise))
         for (std::size_t i = 0; i < columns.size(); ++i)
-            if (isOneOf(plainName(headings[i]), numbers))
+            if (headings[i] == "#" || isOneOf(plainName(headings[i]), numbers))
                 columns[i] = AnswerCell::Exercise; // "Nr." beside "Antwort"
     return columns;
 }

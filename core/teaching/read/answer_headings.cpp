@@ -18,39 +18,32 @@ namespace {
 constexpr std::string_view Marks = "#*_ \t";
 
 /// Words that may precede a number but do not mean exercises.
-constexpr std::array<std::string_view, 56> OtherWords{
-    "shift",      "left",        "right",     "leftarc",       "rightarc",  "reduce",
-    "leftreduce", "rightreduce", "value",     "way",           "arc",       "head",
-    "root",       "step",        "row",       "line",          "page",      "sheet",
-    "week",       "homework",    "group",     "version",       "seed",      "schritt",
-    "zeile",      "seite",       "blatt",     "woche",         "gruppe",    "assignment",
-    "worksheet",  "hausaufgabe", "part",      "chapter",       "lecture",   "semester",
-    "name",       "push",        "pop",       "swap",          "attach",    "transition",
-    "action",     "move",        "operation", "configuration", "iteration", "übergang",
-    "aktion",     "étape",       "paso",      "passo",         "uas",       "las",
-    "score",      "total"};
+constexpr std::string_view OtherWords =
+    " shift left right leftarc rightarc reduce leftreduce rightreduce value way arc head root"
+    " step row line page sheet week homework group version seed schritt zeile seite blatt"
+    " woche gruppe assignment worksheet hausaufgabe part chapter lecture semester name push"
+    " pop swap attach transition action move operation configuration iteration übergang aktion"
+    " étape paso passo uas las score total ";
 /// Words that may precede the number of a step.
-constexpr std::array<std::string_view, 12> StepWords{"step",      "schritt",    "row",    "line",
-                                                     "zeile",     "transition", "action", "move",
-                                                     "iteration", "étape",      "paso",   "passo"};
+constexpr std::string_view StepWords =
+    " step schritt row line zeile transition action move iteration étape paso passo ";
 /// Words of fewer than three letters that mean exercises. Other short words are transitions.
 constexpr std::array<std::string_view, 8> ShortWords{"q", "a", "ex", "ej", "es", "no", "nr", "n"};
 /// Words between the name of an exercise and its number.
 constexpr std::array<std::string_view, 6> NumberSigns{"no", "nr", "n", "nº", "n°", "№"};
 /// Words for answers, and words that may precede them.
-constexpr std::array<std::string_view, 13> AnswerWords{
-    "answer",   "ans",       "solution", "sol",       "antwort", "lösung", "réponse",
-    "solución", "respuesta", "risposta", "soluzione", "a",       "answers"};
+constexpr std::string_view AnswerWords =
+    " answer ans solution sol antwort lösung réponse solución respuesta risposta soluzione a"
+    " answers ";
 constexpr std::array<std::string_view, 8> Possessives{"my", "the", "meine", "ma",
                                                       "la", "mi",  "mia",   "final"};
 /// Words between a word for answers and a word for exercises.
-constexpr std::array<std::string_view, 23> Prepositions{
-    "to", "for",  "of", "on", "the", "zu", "zur", "zum",  "für",  "von", "auf", "der",
-    "à",  "pour", "de", "du", "la",  "a",  "al",  "alla", "para", "del", "per"};
+constexpr std::string_view Prepositions =
+    " to for of on the zu zur zum für von auf der à pour de du la a al alla para del per ";
 /// Names of languages after the mark that begins a block of code.
-constexpr std::array<std::string_view, 16> CodeLanguages{
-    "text", "txt", "plain", "plaintext", "markdown", "md",   "csv",    "tsv",
-    "json", "tex", "latex", "python",    "bash",     "none", "conllu", "output"};
+constexpr std::string_view CodeLanguages =
+    " text txt plain plaintext markdown md csv tsv json tex latex python bash none conllu"
+    " output ";
 
 /// Removes the marks of a quotation, of a bullet and of a box that is ticked from the start of a
 /// line.
@@ -61,7 +54,7 @@ void takeBullet(std::string_view& text) {
         std::string_view rest = text;
         found = takeOneOf(rest, {">", "☑", "☒", "✓", "✔", "✅"}) ||
                 (isList && takeOneOf(rest, {"[x] ", "[X] "})) ||
-                (takeOneOf(rest, {"-", "*", "+", "•", "◦", "▪", "‣", "·", "–", "—"}) &&
+                (takeOneOf(rest, {"-", "*", "+", ":", "•", "◦", "▪", "‣", "·", "–", "—"}) &&
                  (rest.starts_with(' ') || rest.starts_with('\t')));
         if (found && !trimmed(rest).empty())
             text = trimmed(rest);
@@ -71,7 +64,7 @@ void takeBullet(std::string_view& text) {
 }
 
 bool isOtherWord(std::string_view word) {
-    return isOneOf(plainName(word), OtherWords);
+    return isListed(plainName(word), OtherWords);
 }
 
 /// Removes the words before the number of an exercise from the start of a text: "Exercise", "Ex.",
@@ -83,7 +76,7 @@ bool takeNameOfExercise(std::string_view& text) {
     if (isOneOf(word, Possessives))
         word = takeWord(text);
     constexpr int mostWords = 4; // "à la question n°"
-    if (isOneOf(word, AnswerWords)) {
+    if (isListed(loweredText(word), AnswerWords)) {
         std::string_view last;
         bool isLast = false; // true after the word for exercises
         for (int words = 0; words < mostWords && !isLast; ++words) {
@@ -92,7 +85,7 @@ bool takeNameOfExercise(std::string_view& text) {
             const std::string_view next = takeWord(rest);
             if (next.empty())
                 break;
-            isLast = !isOneOf(next, Prepositions);
+            isLast = !isListed(loweredText(next), Prepositions);
             if (isLast && ((next.size() < 3 && !isOneOf(next, ShortWords)) || isOtherWord(next)))
                 return false;
             text = rest;
@@ -163,7 +156,8 @@ bool looksLikeExercise(std::string_view word) {
     const auto isSlip = [&](std::string_view name) {
         return word.size() <= name.size() + 2 && editDistance(loweredText(word), name) <= 2;
     };
-    return word.size() < 3 || beginsWithNameOfExercise(word) || isOneOf(word, AnswerWords) ||
+    return word.size() < 3 || beginsWithNameOfExercise(word) ||
+           isListed(loweredText(word), AnswerWords) ||
            (word.size() >= shortest && std::ranges::any_of(names, isSlip));
 }
 
@@ -208,7 +202,7 @@ std::optional<ExerciseHeading> headingWithoutColon(std::string_view text, bool i
     const std::size_t colon = rest.find(':');
     const auto words = pieces(rest.substr(0, colon), " \t");
     const auto isWord = [](std::string_view word) {
-        return std::ranges::all_of(word, isPartOfWord) && !isOneOf(word, StepWords);
+        return std::ranges::all_of(word, isPartOfWord) && !isListed(loweredText(word), StepWords);
     };
     const bool isApart =
         colon < rest.size() && (colon + 1 == rest.size() || rest[colon + 1] == ' ');
@@ -256,8 +250,12 @@ std::optional<ExerciseHeading> exerciseHeading(std::string_view line) {
         }
     const bool isBold = isMarked && !isTitle && !hasName;
     const auto found = takeNumbering(text, hasName);
+    if (found && found->isSeparated && !hasName) { // "1. [x] la"
+        text = trimmed(text);
+        takeOneOf(text, {"[x] ", "[X] "});
+    }
     if (found && found->isSeparated)
-        return ExerciseHeading{found->number, hasName ? withoutPoints(text) : trimmed(text),
+        return ExerciseHeading{found->number, hasName ? withoutPoints(text) : text,
                                isMarked || hasName, isTitle, isBold};
     // "a 1" and "a1" are answers to part a.
     std::string_view part = whole;
@@ -294,7 +292,7 @@ std::string_view withoutStepNumber(std::string_view line) {
         return text;
     const std::string_view whole = text;
     std::string_view rest = text;
-    const bool hasName = isOneOf(takeWord(rest), StepWords);
+    const bool hasName = isListed(loweredText(takeWord(rest)), StepWords);
     if (hasName) {
         text = rest;
         takeAll(text, " \t");
@@ -312,7 +310,7 @@ bool isNameOfStep(std::string_view text) {
     text = trimmed(text);
     const std::string_view word = takeWord(text);
     takeAll(text, "_- \t");
-    return (isOneOf(word, StepWords) || word == "t") && wholeNumber(text);
+    return (isListed(loweredText(word), StepWords) || word == "t") && wholeNumber(text);
 }
 
 bool isStepZero(std::string_view line) {
@@ -330,11 +328,12 @@ std::optional<std::string_view> answerAfterLabel(std::string_view line) {
         takeAll(text, " \t");
         word = takeWord(text);
     }
-    if (!isOneOf(word, AnswerWords))
+    if (!isListed(loweredText(word), AnswerWords))
         return std::nullopt;
     const bool isShort = word.size() < AnswerLabel.size() - 1 && word.size() > 1; // "Ans."
     takeAll(text, "*_ \t");
-    if (!text.starts_with(':') && !(isShort && text.starts_with('.')))
+    const bool isAssigned = text.starts_with("= \"") || text.starts_with("= '"); // 'answer = "la"'
+    if (!text.starts_with(':') && !isAssigned && !(isShort && text.starts_with('.')))
         return std::nullopt;
     text.remove_prefix(1);
     takeAll(text, "*_");
@@ -348,7 +347,7 @@ bool isFence(std::string_view line) {
     if (!line.starts_with("```") && !line.starts_with("~~~"))
         return false;
     takeAll(line, "`~ \t");
-    return line.empty() || isOneOf(line, CodeLanguages);
+    return line.empty() || isListed(loweredText(line), CodeLanguages);
 }
 
 bool isThematicBreak(std::string_view line) {
@@ -359,19 +358,16 @@ bool isThematicBreak(std::string_view line) {
 }
 
 bool isGreeting(std::string_view line) {
-    constexpr std::array<std::string_view, 50> words{
-        "dear",     "hello",    "hi",           "hey",     "hallo",   "guten",  "sehr",
-        "liebe",    "lieber",   "bonjour",      "cher",    "chère",   "hola",   "buenos",
-        "estimado", "estimada", "querido",      "ciao",    "gentile", "salve",  "buongiorno",
-        "best",     "regards",  "greetings",    "thanks",  "thank",   "cheers", "sincerely",
-        "yours",    "kind",     "many",         "sent",    "viele",   "beste",  "freundliche",
-        "mit",      "mfg",      "lg",           "vg",      "gruß",    "grüße",  "danke",
-        "vielen",   "merci",    "cordialement", "saludos", "gracias", "saluti", "cordiali",
-        "grazie"};
+    constexpr std::string_view words =
+        " dear hello hi hey hallo guten sehr liebe lieber bonjour cher chère hola buenos"
+        " estimado estimada querido ciao gentile salve buongiorno best regards greetings"
+        " thanks thank cheers sincerely yours kind many sent viele beste freundliche mit mfg"
+        " lg vg gruß grüße danke vielen merci cordialement saludos gracias saluti cordiali"
+        " grazie ";
     std::string_view text = trimmed(line);
     return text.find_first_of("0123456789<>|") == std::string_view::npos &&
            text.find("→") == std::string_view::npos && text.find("←") == std::string_view::npos &&
-           isOneOf(takeWord(text), words);
+           isListed(loweredText(takeWord(text)), words);
 }
 
 std::optional<int> exerciseNumber(std::string_view cell) {

@@ -22,15 +22,11 @@ constexpr std::array<std::string_view, 15> PointWords{
     "points", "point", "pts", "pt",     "p",     "marks", "mark",  "credits",
     "punkte", "punkt", "pkt", "puntos", "punto", "punti", "credit"};
 /// Words of transitions, and signs beside them, in an answer on the line of a heading.
-constexpr std::array<std::string_view, 52> WordsOfAnswers{
-    "sh",         "la",          "ra",         "re",          "na",       "sw",       "lba",
-    "rba",        "lnba",        "rnba",       "s",           "l",        "r",        "shift",
-    "left",       "right",       "arc",        "leftarc",     "rightarc", "reduce",   "swap",
-    "larc",       "rarc",        "root",       "none",        "and",      "schieben", "verschieben",
-    "linksbogen", "rechtsbogen", "linkskante", "rechtskante", "links",    "rechts",   "reduzieren",
-    "red",        "shf",         "shft",       "lred",        "rred",     "push",     "pop",
-    "leftreduce", "rightreduce", "gauche",     "droite",      "décaler",  "réduire",  "arcgauche",
-    "arcdroit",   "desplazar",   "reducir"};
+constexpr std::string_view WordsOfAnswers =
+    " sh la ra re na sw lba rba lnba rnba s l r shift left right arc leftarc rightarc reduce"
+    " swap larc rarc root none and schieben verschieben linksbogen rechtsbogen linkskante"
+    " rechtskante links rechts reduzieren red shf shft lred rred push pop leftreduce"
+    " rightreduce gauche droite décaler réduire arcgauche arcdroit desplazar reducir ";
 
 } // namespace
 
@@ -136,7 +132,7 @@ bool beginsWithTransition(std::string_view text) {
         return false;
     std::string name = plainName(words.front());
     name.resize(name.find_last_not_of("0123456789") + 1); // "la2"
-    return isOneOf(name, WordsOfAnswers);
+    return isListed(loweredText(name), WordsOfAnswers);
 }
 
 bool isWholeAnswer(std::string_view text) {
@@ -252,7 +248,7 @@ bool isPlainAnswer(std::string_view text) {
                 name.erase(at, arrow.text.size());
         name = plainName(name);
         name.resize(name.find_last_not_of("0123456789") + 1); // "la2", "3→4"
-        return name.empty() || isOneOf(name, WordsOfAnswers) ||
+        return name.empty() || isListed(loweredText(name), WordsOfAnswers) ||
                (name.size() == 1 && words.size() == 2);
     });
 }

@@ -245,6 +245,21 @@ std::optional<Result<DocumentContents>> textOfArchive(std::string_view bytes) {
         [&](const std::string& xml) { return textOfXml(xml, isWord, std::move(lists)); });
 }
 
+/// Returns the lines of a cell with code, in which comments and printed texts can be answers,
+/// without the marks of comments and without the calls that print.
+std::string withoutCode(std::string_view lines) {
+    std::string text;
+    while (!lines.empty()) {
+        std::string_view line = trimmed(takeLine(lines));
+        constexpr std::string_view print = "print(";
+        line.remove_prefix(std::min(line.find_first_not_of("# "), line.size()));
+        if (line.starts_with(print) && line.ends_with(')'))
+            line = line.substr(print.size(), line.size() - print.size() - 1);
+        text += std::string(line) + "\n";
+    }
+    return text;
+}
+
 /// Returns the sources of the cells of a notebook; nothing if the text is not a notebook.
 std::optional<std::string> textOfNotebook(std::string_view bytes) {
     if (!trimmed(bytes.substr(0, 1'000)).starts_with('{') ||
@@ -265,10 +280,13 @@ std::optional<std::string> textOfNotebook(std::string_view bytes) {
                 const auto source = cell.find(field);
                 if (source == cell.end())
                     continue;
+                std::string lines;
                 for (const Json& line : source->is_array() ? *source : Json::array({*source}))
                     if (line.is_string())
-                        text += line.get_ref<const std::string&>();
-                text += "\n\n";
+                        lines += line.get_ref<const std::string&>();
+                const auto type = cell.find("cell_type");
+                text +=
+                    (type != cell.end() && *type == "code" ? withoutCode(lines) : lines) + "\n\n";
             }
         }
     };
