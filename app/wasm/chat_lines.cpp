@@ -15,4 +15,8 @@ std::string withKnownHeadings(std::string text) {
     return text;
 }
 
+std::string withHeadingsInSeries(std::string_view /*text*/) {
+    return {};
+}
+
 } // namespace parsescope

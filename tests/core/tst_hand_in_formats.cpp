@@ -114,6 +114,49 @@ private slots:
         }
     }
 
+    /// Headings of which only their order tells that they are headings: the lines begin alike and
+    /// count. Some answers are single numbers and letters, and one begins as a heading does.
+    void headingsInSeries_data() {
+        QTest::addColumn<QStringList>("headings");
+        const QStringList numbers{"1", "2", "3", "4", "5", "6"};
+        const QStringList romans{"I", "II", "III", "IV", "V", "VI"};
+        const auto row = [](const QString& form, const QStringList& all) {
+            QStringList headings;
+            for (const QString& one : all)
+                headings += form.arg(one);
+            QTest::newRow(qPrintable(form.arg(all[1]))) << headings;
+        };
+        for (const char* form :
+             {"P%1:",        "L%1:",      "S%1",    "Ü%1:",          "Part %1",  "Teil %1",
+              "Section %1:", "1.%1",      "2.%1)",  "Exercise 1.%1", "Q%1_1",    "Q1_%1",
+              "<%1>",        "{%1}",      "[Q%1]",  "(%1.)",         "%1/6",     "%1",
+              "%1 -",        "%1-",       "%1>",    "%1°",           "== %1 ==", "--- %1 ---",
+              "%1_Answer",   "Answer_%1", "ex_%1:", "Step %1"})
+            row(form, numbers);
+        for (const char* form : {"Exercise %1", "Exercise %1:", "%1.", "(%1)", "%1)"}) {
+            row(form, {"A", "B", "C", "D", "E", "F"});
+            row(form, {"a", "b", "c", "d", "e", "f"});
+            row(form, {"i", "ii", "iii", "iv", "v", "vi"});
+            row(form, romans);
+        }
+        row("%1", romans);
+        row("%1:", {"One", "Two", "Three", "Four", "Five", "Six"});
+        for (const QStringList& digits :
+             {QStringList{"١", "٢", "٣", "٤", "٥", "٦"}, QStringList{"۱", "۲", "۳", "۴", "۵", "۶"},
+              QStringList{"१", "२", "३", "४", "५", "६"}, QStringList{"๑", "๒", "๓", "๔", "๕", "๖"}})
+            row("%1.", digits);
+    }
+    void headingsInSeries() {
+        QFETCH(QStringList, headings);
+        for (const char* between : {"\n", "\n\n", " "}) {
+            QString text;
+            for (int i = 0; i < headings.size(); ++i)
+                text += headings[i] + between +
+                        QString::fromStdString(mixedKinds().examiners()[i].modelAnswer()) + "\n\n";
+            checkFaultless(mixedKinds(), text);
+        }
+    }
+
     /// Marks beside answers of every kind: boxes that are ticked, definitions, assignments, numbers
     /// below "#", fields of forms in JSON.
     void marksBesideAnswers_data() {

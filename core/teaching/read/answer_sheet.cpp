@@ -11,6 +11,7 @@
 #include "core/teaching/read/answer_names.h"
 #include "core/teaching/read/answer_numbering.h"
 #include "core/teaching/read/answer_pieces.h"
+#include "core/teaching/read/heading_forms.h"
 #include "core/teaching/read/saved_answer.h"
 #include "core/teaching/read/sheet_reader.h"
 
@@ -353,7 +354,16 @@ AnswerFile readAnswerSheets(std::string_view bytes, const std::string& name,
             ? failure("the file is larger than {0} MB, expected the answers of a student",
                       MostFileBytes / 1'000'000)
             : answerText(bytes, name);
-    return text ? SheetReader(*text, name, reading).read() : AnswerFile{{}, {text.error()}, {}};
+    if (!text)
+        return {{}, {text.error()}, {}};
+    const std::string series = withHeadingsInSeries(*text);
+    AnswerFile file = SheetReader(reading.seriesAreHeadings ? series : *text, name, reading).read();
+    if (!series.empty() && !reading.seriesAreHeadings) {
+        AnswerReading other = reading;
+        other.seriesAreHeadings = true;
+        file.others.push_back(other); // last, because such lines are often steps
+    }
+    return file;
 }
 
 AnswerFile readAnswerText(std::string_view text) {

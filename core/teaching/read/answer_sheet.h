@@ -76,6 +76,8 @@ enum class NumberedLines {
 
 /// One of several ways to read a file of answers, which only the key can tell apart.
 struct AnswerReading {
+    /// True if lines that begin alike and count are headings, see withHeadingsInSeries.
+    bool seriesAreHeadings = false;
     /// Without a value, the numbers are steps if a heading with a word, like "Exercise 2", gives
     /// the number of an exercise.
     std::optional<NumberedLines> numbers{};

@@ -33,7 +33,8 @@ constexpr auto ExerciseWords = std::to_array<std::string_view>(
      "السؤال",    "سؤال",       "التمرين",    "تمرين",      "تمرین",     "پرسش",      "प्रश्न",
      "अभ्यास",     "ข้อ",         "ข้อที่",        "练习",       "練習",      "练习题",    "練習問題",
      "题目",      "題目",       "问题",       "問題",       "习题",      "習題",      "問",
-     "问",        "题",         "課題",       "문제",       "연습",      "연습문제",  "№"});
+     "问",        "题",         "題",         "課題",       "문제",      "문",        "연습",
+     "연습문제",  "№"});
 /// Words between the name of an exercise and its number.
 constexpr auto SignsOfNumbers =
     std::to_array<std::string_view>({"no", "nr", "n", "num", "č", "č.", "nº", "n°", "№", "رقم"});
@@ -48,11 +49,10 @@ constexpr auto ArabicOrdinals =
 constexpr auto ChineseDigits =
     std::to_array<std::string_view>({"一", "二", "三", "四", "五", "六", "七", "八", "九", "十"});
 /// Remarks in the line of a heading which say that the exercise was done.
-constexpr auto Remarks = std::to_array<std::string_view>(
-    {"done",     "finished", "complete", "completed", "solved",   "ok",     "easy",   "hard",
-     "answered", "correct",  "fertig",   "erledigt",  "gelöst",   "leicht", "schwer", "fait",
-     "terminé",  "fini",     "hecho",    "terminado", "resuelto", "fatto",  "finito", "min",
-     "mins",     "minutes",  "minuten",  "minutos",   "minuti",   "pts",    "points", "punkte"});
+constexpr std::string_view Remarks =
+    " done finished complete completed solved ok easy hard answered correct fertig erledigt"
+    " gelöst leicht schwer fait terminé fini hecho terminado resuelto fatto finito min mins"
+    " minutes minuten minutos minuti pts points punkte ";
 /// Marks of comments and of other markup around a heading.
 constexpr auto CommentMarks =
     std::to_array<std::string_view>({"//", "/*", "%", "'''", "[b]", "[B]", "[u]", "{*}"});
@@ -86,22 +86,11 @@ std::optional<int> takeChineseNumber(std::string_view& text) {
     return number > 0 ? std::optional(number) : std::nullopt;
 }
 
-/// Removes digits, also those of Arabic, Persian, Hindi and Thai, from the start of a text.
+/// Removes a number from 1 to 1,000 from the start of a text.
 std::optional<int> takeDigits(std::string_view& text) {
-    constexpr std::array<char32_t, 5> zeros{'0', 0x660, 0x6F0, 0x966, 0xE50};
-    constexpr int most = 1'000;
-    int number = 0;
     std::string_view rest = text;
-    while (!rest.empty()) {
-        const auto [code, bytes, valid] = characterAt(rest, 0);
-        const auto zero = std::ranges::find_if(
-            zeros, [code = code](char32_t z) { return code >= z && code < z + 10; });
-        if (zero == zeros.end() || number > most)
-            break;
-        number = 10 * number + static_cast<int>(code - *zero);
-        rest.remove_prefix(bytes);
-    }
-    if (number == 0 || number > most)
+    const auto number = takeNumber(rest);
+    if (!number || *number > 1'000)
         return std::nullopt;
     text = rest;
     return number;
@@ -124,18 +113,23 @@ std::optional<int> takeExercise(std::string_view& text, bool& isCertain) {
         if (!number)
             number = takeChineseNumber(rest);
         takeAll(rest, " ");
-        return done(takeOneOf(rest, {"题目", "题", "題", "道题", "個問題", "问题", "問題", "问",
-                                     "問", "문제", "문"})
-                        ? number
-                        : std::nullopt);
+        takeOneOf(rest, {"道", "個", "个"});
+        // The longest word, because "题" begins "题目".
+        std::size_t size = 0;
+        for (const std::string_view word : ExerciseWords)
+            size = rest.starts_with(word) ? std::max(size, word.size()) : size;
+        rest.remove_prefix(size);
+        return done(size > 0 ? number : std::nullopt);
     }
-    for (const std::string_view word : {"练习题", "練習問題", "练习", "練習", "题目", "題目",
-                                        "问题", "問題", "習題", "习题", "问", "問", "题", "題"})
+    for (const std::string_view word : ExerciseWords)
         if (rest.starts_with(word)) {
-            rest.remove_prefix(word.size());
-            takeAll(rest, " ");
-            const auto digits = takeDigits(rest);
-            return done(digits ? digits : takeChineseNumber(rest));
+            std::string_view behind = rest.substr(word.size());
+            takeAll(behind, " ");
+            const auto digits = takeDigits(behind);
+            if (const auto number = digits ? digits : takeChineseNumber(behind)) {
+                rest = behind;
+                return done(number);
+            }
         }
     if (const auto number = takeDigits(rest)) {
         if (takeOneOf(rest, {"번"}) || rest.starts_with("、"))
@@ -160,15 +154,8 @@ std::optional<int> takeExercise(std::string_view& text, bool& isCertain) {
         isCertain = false;
         return done(isExerciseWord(takeWord(rest)) ? std::optional(ordinal) : std::nullopt);
     }
-    // Digits of other scripts are part of the word: "ข้อที่๒".
-    constexpr std::size_t longest = 40; // in bytes
-    std::string_view joined = word.substr(0, longest);
-    for (std::size_t i = 0; i < joined.size(); ++i)
-        if (std::string_view digits = joined.substr(i); takeDigits(digits))
-            joined = joined.substr(0, i);
-    if (!isExerciseWord(joined))
+    if (!isExerciseWord(word))
         return std::nullopt;
-    rest = text.substr(joined.size());
     takeAll(rest, ". #_");
     std::string_view sign = rest;
     if (isOneOf(takeWord(sign), SignsOfNumbers)) {
@@ -188,7 +175,7 @@ bool isRemark(std::string_view text) {
     text = trimmed(text);
     takeAll(text, "([0123456789.,✓✔✅ ");
     const std::string_view word = takeWord(text);
-    return (word.empty() || isOneOf(word, Remarks)) &&
+    return (word.empty() || isListed(loweredText(word), Remarks)) &&
            text.find_first_not_of("!.)] \t,;✓✔✅") == std::string_view::npos;
 }
 
@@ -278,6 +265,10 @@ std::optional<std::string> knownHeading(std::string_view line) {
 }
 
 } // namespace
+
+int numberInWord(std::string_view word) {
+    return std::max(numberOf(word, NumberWords), numberOf(word, Ordinals));
+}
 
 std::string withKnownHeadings(std::string text) {
     std::string result;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace parsescope {
 
@@ -9,5 +10,14 @@ namespace parsescope {
 /// forms: "3. Aufgabe", "第三题", "Exercise three", "Exercise 3 / 8" or "Exercise 3, done". Lines
 /// stay lines, and the answer in the line of a heading stays behind it.
 [[nodiscard]] std::string withKnownHeadings(std::string text);
+
+/// Returns the number of a word like "three" or "third", up to ten; 0 for other words.
+[[nodiscard]] int numberInWord(std::string_view word);
+
+/// Returns `text` with "Exercise 2: " in place of the second of several lines that begin alike and
+/// count: "Exercise B", "(b)", "II.", "P2:", "Part 2", "1.2", "Q2_1", "<2>", "Two". Returns an
+/// empty text if there are no such lines, or if they are headings already. Lines stay lines. The
+/// lines may also be steps or answers, so that only the key can tell whether they are headings.
+[[nodiscard]] std::string withHeadingsInSeries(std::string_view text);
 
 } // namespace parsescope
