@@ -14,27 +14,22 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <vector>
 
 namespace parsescope {
 
 namespace {
 
 /// Words for exercises beside those that name a column, in lower case where loweredText knows it.
-constexpr auto ExerciseWords = std::to_array<std::string_view>(
-    {"übung",     "uebung",     "aufg",       "satz",       "exercício", "questão",   "opgave",
-     "oefening",  "vraag",      "övning",     "uppgift",    "fråga",     "øvelse",    "oppgave",
-     "spørsmål",  "tehtävä",    "kysymys",    "zadanie",    "zad",       "ćwiczenie", "pytanie",
-     "úloha",     "cvičení",    "cvičenie",   "otázka",     "příklad",   "feladat",   "kérdés",
-     "gyakorlat", "alıştırma",  "soru",       "uzdevums",   "užduotis",  "ülesanne",  "zadatak",
-     "vježba",    "naloga",     "exercițiul", "întrebarea", "bài",       "câu",       "soal",
-     "latihan",   "Упражнение", "упражнение", "Упр",        "упр",       "Задание",   "задание",
-     "Задача",    "задача",     "Вопрос",     "вопрос",     "Вправа",    "вправа",    "Завдання",
-     "завдання",  "Άσκηση",     "άσκηση",     "Ερώτηση",    "ερώτηση",   "תרגיל",     "שאלה",
-     "السؤال",    "سؤال",       "التمرين",    "تمرين",      "تمرین",     "پرسش",      "प्रश्न",
-     "अभ्यास",     "ข้อ",         "ข้อที่",        "练习",       "練習",      "练习题",    "練習問題",
-     "题目",      "題目",       "问题",       "問題",       "习题",      "習題",      "問",
-     "问",        "题",         "題",         "課題",       "문제",      "문",        "연습",
-     "연습문제",  "№"});
+constexpr std::string_view ExerciseWords =
+    " übung uebung aufg satz exercício questão opgave oefening vraag övning uppgift fråga"
+    " øvelse oppgave spørsmål tehtävä kysymys zadanie zad ćwiczenie pytanie úloha cvičení"
+    " cvičenie otázka příklad feladat kérdés gyakorlat alıştırma soru uzdevums užduotis"
+    " ülesanne zadatak vježba naloga exercițiul întrebarea bài câu soal latihan Упражнение"
+    " упражнение Упр упр Задание задание Задача задача Вопрос вопрос Вправа вправа Завдання"
+    " завдання Άσκηση άσκηση Ερώτηση ερώτηση תרגיל שאלה السؤال سؤال التمرين تمرين تمرین پرسش"
+    " प्रश्न अभ्यास ข้อ ข้อที่ 练习 練習 练习题 練習問題 题目 題目 问题 問題 习题 習題 問 问 题 題 課題 "
+    "문제 문 연습 연습문제 № ";
 /// Words between the name of an exercise and its number.
 constexpr auto SignsOfNumbers =
     std::to_array<std::string_view>({"no", "nr", "n", "num", "č", "č.", "nº", "n°", "№", "رقم"});
@@ -65,8 +60,19 @@ int numberOf(std::string_view word, const std::array<std::string_view, size>& wo
 }
 
 bool isExerciseWord(std::string_view word) {
-    return answerCellNamed(word) == AnswerCell::Exercise || isOneOf(word, ExerciseWords) ||
-           std::ranges::find(ExerciseWords, word) != ExerciseWords.end();
+    return answerCellNamed(word) == AnswerCell::Exercise ||
+           isListed(loweredText(word), ExerciseWords) || isListed(word, ExerciseWords);
+}
+
+/// Removes the longest word for exercises with which a text begins, because "题" begins "题目";
+/// returns false if there is none.
+bool takeExerciseWord(std::string_view& text) {
+    static const std::vector<std::string_view> words = pieces(ExerciseWords, " ");
+    std::size_t size = 0;
+    for (const std::string_view word : words)
+        size = text.starts_with(word) ? std::max(size, word.size()) : size;
+    text.remove_prefix(size);
+    return size > 0;
 }
 
 /// Removes a Chinese number up to 99 from the start of a text: "三", "十二", "二十".
@@ -114,23 +120,17 @@ std::optional<int> takeExercise(std::string_view& text, bool& isCertain) {
             number = takeChineseNumber(rest);
         takeAll(rest, " ");
         takeOneOf(rest, {"道", "個", "个"});
-        // The longest word, because "题" begins "题目".
-        std::size_t size = 0;
-        for (const std::string_view word : ExerciseWords)
-            size = rest.starts_with(word) ? std::max(size, word.size()) : size;
-        rest.remove_prefix(size);
-        return done(size > 0 ? number : std::nullopt);
+        return done(takeExerciseWord(rest) ? number : std::nullopt);
     }
-    for (const std::string_view word : ExerciseWords)
-        if (rest.starts_with(word)) {
-            std::string_view behind = rest.substr(word.size());
-            takeAll(behind, " ");
-            const auto digits = takeDigits(behind);
-            if (const auto number = digits ? digits : takeChineseNumber(behind)) {
-                rest = behind;
-                return done(number);
-            }
-        }
+    if (takeExerciseWord(rest)) {
+        takeAll(rest, " ");
+        auto number = takeDigits(rest);
+        if (!number)
+            number = takeChineseNumber(rest);
+        if (number)
+            return done(number);
+        rest = text;
+    }
     if (const auto number = takeDigits(rest)) {
         if (takeOneOf(rest, {"번"}) || rest.starts_with("、"))
             return done(number);
