@@ -16,8 +16,9 @@ namespace parsescope {
 
 /// Returns `text` with "Exercise 2: " in place of the second of several lines that begin alike and
 /// count: "Exercise B", "(b)", "II.", "P2:", "Part 2", "1.2", "Q2_1", "<2>", "Two". Returns an
-/// empty text if there are no such lines, or if they are headings already. Lines stay lines. The
-/// lines may also be steps or answers, so that only the key can tell whether they are headings.
+/// empty text if there are no such lines, if they are headings already, or if the text is larger
+/// than the answers of a student are. Lines stay lines. The lines may also be steps or answers, so
+/// that only the key can tell whether they are headings.
 [[nodiscard]] std::string withHeadingsInSeries(std::string_view text);
 
 } // namespace parsescope
