@@ -139,24 +139,37 @@ int runReplay(const ReplayOptions& options) {
         complain(treebank.error());
         return BadInput;
     }
-    const auto runs =
-        readFile(options.log).and_then([](const std::string& log) { return readRunLog(log); });
-    if (!runs) {
-        Error error = runs.error();
+    const auto log =
+        readFile(options.log).and_then([](const std::string& text) { return readRunLog(text); });
+    if (!log) {
+        Error error = log.error();
         error.file = options.log;
         complain(error);
         return BadInput;
     }
-    bool isGood = static_cast<int>(runs->size()) == treebank->size();
-    if (!isGood)
+    const int last = log->last();
+    bool isGood = log->isNumbered ? last <= treebank->size() : last == treebank->size();
+    if (!isGood && log->isNumbered)
+        complain(Error{Text("there is a run for sentence {0}, but the treebank has {1}", last,
+                            plural("{0} sentence", "{0} sentences", treebank->size())),
+                       options.log, 0, 0});
+    else if (!isGood)
         complain(Error{plural("there is {0} run, but the treebank has {1}",
-                              "there are {0} runs, but the treebank has {1}", std::ssize(*runs),
+                              "there are {0} runs, but the treebank has {1}", last,
                               plural("{0} sentence", "{0} sentences", treebank->size())),
                        options.log, 0, 0});
     Totals totals;
-    const int both = std::min(static_cast<int>(runs->size()), treebank->size());
-    for (int index = 0; index < both && std::cout; ++index)
-        isGood &= replayOne(*treebank, index, (*runs)[index], *settings, names, options, totals);
+    int replayed = 0; // number of runs for sentences of the treebank
+    for (const auto& [sentence, taken] : log->runs) {
+        if (sentence > treebank->size() || !std::cout)
+            break;
+        ++replayed;
+        isGood &= replayOne(*treebank, sentence - 1, taken, *settings, names, options, totals);
+    }
+    if (const int missing = treebank->size() - replayed; log->isNumbered && missing > 0)
+        complain(Text("{0}: {1}", options.log,
+                      plural("there is no run for {0} sentence",
+                             "there is no run for {0} sentences", missing)));
     if (!options.json) {
         std::vector<Text> counts{plural("{0} sentence", "{0} sentences", totals.sentences),
                                  Text("{0} without a mistake", totals.correct),
@@ -179,7 +192,8 @@ void addReplayCommand(Command app, int& status) {
 "losses" (optionally with its answer, as for "audit") with all of its "transitions". Or it has a
 line for each step, as written by "derive --format jsonl". Names are those of the system or
 common ones, SHIFT, LEFT-ARC and so on, with or without a relation after them. In JSON, a step has
-"sentence" and "transition", a whole run the fields of a question of "losses".
+"sentence" and "transition", a whole run the fields of a question of "losses". Sentences of which
+such a log has no step are left out, and counted in a message.
 
 Fields of --json, a line for each sentence:
   sentence, steps     number of the sentence, from 1; number of transitions

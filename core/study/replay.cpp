@@ -28,13 +28,13 @@ Error inLine(int line, Text message) {
 
 /// Adds the data in a line of a log in JSON Lines: a step of the last run, a step of the next run,
 /// or a whole run.
-Result<void> addObject(std::string_view text, std::vector<std::vector<std::string>>& runs) {
+Result<void> addObject(std::string_view text, RunLog& log) {
     const Result<Json> line = parseObject(text);
     if (!line)
         return tl::unexpected(line.error());
     if (line->contains("transitions"))
         return requestOf(*line, true).map([&](LossRequest&& request) {
-            runs.push_back(std::move(request.transitions));
+            log.runs[log.last() + 1] = std::move(request.transitions);
         });
     for (const char* field : {"sentence", "transition"})
         if (!line->contains(field))
@@ -42,15 +42,14 @@ Result<void> addObject(std::string_view text, std::vector<std::vector<std::strin
     int number = 0;
     if (Result<void> done = readField("sentence", line->at("sentence"), number); !done)
         return done;
-    const auto count = static_cast<int>(runs.size());
-    if (number < std::max(count, 1) || number > count + 1)
-        return failure("expected sentence {0}, found {1}", count + 1, number);
-    if (number > count)
-        runs.emplace_back();
+    if (const int least = std::max(log.last(), 1); number < least)
+        return failure("the number of the sentence is {0}, expected at least {1}", number, least);
+    log.isNumbered = true;
+    std::vector<std::string>& run = log.runs[number];
     const Json& transition = line->at("transition");
     if (transition.is_null()) // null marks the end of the derivation
         return {};
-    return readField("transition", transition, runs.back().emplace_back());
+    return readField("transition", transition, run.emplace_back());
 }
 
 } // namespace
@@ -146,8 +145,8 @@ Result<ReplayedRun> replay(const Problem& problem, const LossFunction& loss,
     return run;
 }
 
-Result<std::vector<std::vector<std::string>>> readRunLog(std::string_view log) {
-    std::vector<std::vector<std::string>> runs;
+Result<RunLog> readRunLog(std::string_view log) {
+    RunLog read;
     int number = 0;
     while (!log.empty()) {
         ++number;
@@ -157,16 +156,16 @@ Result<std::vector<std::vector<std::string>>> readRunLog(std::string_view log) {
         if (line.starts_with('#'))
             continue;
         if (line.starts_with('{')) {
-            if (const Result<void> added = addObject(line, runs); !added)
+            if (const Result<void> added = addObject(line, read); !added)
                 return tl::unexpected(inLine(number, added.error().message));
             continue;
         }
         std::istringstream in{std::string(line)};
-        std::vector<std::string>& run = runs.emplace_back();
+        std::vector<std::string>& run = read.runs[read.last() + 1];
         for (std::string name; in >> name;)
             run.push_back(name);
     }
-    return runs;
+    return read;
 }
 
 } // namespace parsescope

@@ -63,10 +63,22 @@ struct ReplayedRun {
                                          const TransitionNames& names,
                                          const std::vector<std::string>& taken);
 
-/// Returns the runs in a log, one for each sentence. A run can be a line of names separated by
-/// spaces; a request of the subcommand `losses` or a line of a log for `audit`, with "transitions";
-/// or JSON Lines in the format of `derive`, a line for each step with "sentence" and "transition".
-/// Lines that begin with # are ignored. Errors contain the number of the line.
-[[nodiscard]] Result<std::vector<std::vector<std::string>>> readRunLog(std::string_view log);
+/// The runs in a log of another parser.
+struct RunLog {
+    /// The names of the transitions of each run, by the number of its sentence, from 1.
+    std::map<int, std::vector<std::string>> runs;
+    /// True if steps have the numbers of their sentences, so that sentences can be left out.
+    bool isNumbered = false;
+
+    /// Returns the number of the last sentence with a run, or 0.
+    [[nodiscard]] int last() const { return runs.empty() ? 0 : runs.rbegin()->first; }
+};
+
+/// Returns the runs in a log. A run can be a line of names separated by spaces; a request of the
+/// subcommand `losses` or a line of a log for `audit`, with "transitions"; or JSON Lines in the
+/// format of `derive`, a line for each step with "sentence" and "transition". The first two belong
+/// to the sentence after that of the run before them. Lines that begin with # are ignored. Errors
+/// contain the number of the line.
+[[nodiscard]] Result<RunLog> readRunLog(std::string_view log);
 
 } // namespace parsescope

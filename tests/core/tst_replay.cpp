@@ -134,22 +134,37 @@ private slots:
     }
 
     void logs() {
-        using Runs = std::vector<std::vector<std::string>>;
-        QCOMPARE(*readRunLog("# a parser\nsh  la\n\nra\r\n"), (Runs{{"sh", "la"}, {}, {"ra"}}));
-        QCOMPARE(*readRunLog(R"({"sentence":1,"transition":"sh"}
+        using Runs = std::map<int, std::vector<std::string>>;
+        QCOMPARE(readRunLog("# a parser\nsh  la\n\nra\r\n")->runs,
+                 (Runs{{1, {"sh", "la"}}, {2, {}}, {3, {"ra"}}}));
+        QCOMPARE(readRunLog(R"({"sentence":1,"transition":"sh"}
 {"sentence":1,"transition":null}
-{"sentence":2,"transition":"la"})"),
-                 (Runs{{"sh"}, {"la"}}));
-        QCOMPARE(*readRunLog(R"({"system":"swap","heads":[2,0],"transitions":["sh","SHIFT"]}
+{"sentence":2,"transition":"la"})")
+                     ->runs,
+                 (Runs{{1, {"sh"}}, {2, {"la"}}}));
+        QCOMPARE(readRunLog(R"({"system":"swap","heads":[2,0],"transitions":["sh","SHIFT"]}
 {"sentence":2,"transition":"la"}
-{"system":"swap","heads":[0],"transitions":[],"loss":0,"losses":{"sh":0}})"),
-                 (Runs{{"sh", "SHIFT"}, {"la"}, {}}));
-        QCOMPARE(*readRunLog(""), Runs());
+{"system":"swap","heads":[0],"transitions":[],"loss":0,"losses":{"sh":0}})")
+                     ->runs,
+                 (Runs{{1, {"sh", "SHIFT"}}, {2, {"la"}}, {3, {}}}));
+        QCOMPARE(readRunLog("")->runs, Runs());
+        QVERIFY(!readRunLog("sh\nla")->isNumbered);
+
+        // Sentences of which a parser writes no step are left out.
+        const auto some = readRunLog(R"({"sentence":2,"transition":"sh"}
+{"sentence":7,"transition":"la"}
+{"sentence":7,"transition":"sh"})");
+        QCOMPARE(some->runs, (Runs{{2, {"sh"}}, {7, {"la", "sh"}}}));
+        QVERIFY(some->isNumbered);
+        QCOMPARE(some->last(), 7);
+        const auto back = readRunLog(R"({"sentence":2,"transition":"sh"}
+{"sentence":1,"transition":"la"})");
+        QVERIFY(!back);
+        QCOMPARE(back.error().line, 2);
         for (const char* bad :
-             {R"({"sentence":3,"transition":"sh"})", R"({"sentence":0,"transition":"sh"})",
-              R"({"sentence":-1,"transition":"sh"})", R"({"sentence":1})", R"({"transition":"sh"})",
-              R"({"sentence":1,"transition":3})", R"({"transitions":["sh"]})",
-              R"({"system":"swap","heads":[0],"transitions":"sh"})",
+             {R"({"sentence":0,"transition":"sh"})", R"({"sentence":-1,"transition":"sh"})",
+              R"({"sentence":1})", R"({"transition":"sh"})", R"({"sentence":1,"transition":3})",
+              R"({"transitions":["sh"]})", R"({"system":"swap","heads":[0],"transitions":"sh"})",
               R"({"sentence":1e300,"transition":"sh"})", "{",
               R"({"sentence":18446744073709551615,"transition":"sh"})"}) {
             const auto runs = readRunLog(std::string("sh\n") + bad);

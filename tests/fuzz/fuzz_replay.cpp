@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto runs = readRunLog(text);
     if (!runs)
         return 0;
-    for (const auto& taken : *runs)
+    for (const auto& [sentence, taken] : runs->runs)
         if (const auto run = replay(problem, loss, names, taken))
             if (run->transitions.size() != taken.size())
                 std::abort();

@@ -58,14 +58,14 @@ void LogReplay::open(const QString& path) {
                 return readRunLog(log);
             });
         },
-        [this](Result<Runs> runs) {
+        [this](Result<RunLog> runs) {
             if (!runs) {
                 Error error = runs.error();
                 error.file = m_path.toStdString();
                 emit failed(error);
                 return;
             }
-            m_runs = std::make_shared<const Runs>(*std::move(runs));
+            m_runs = std::make_shared<const RunLog>(*std::move(runs));
             m_isNew = true;
             emit changed();
             replaySentence();
@@ -80,16 +80,17 @@ void LogReplay::close() {
 }
 
 void LogReplay::replaySentence() {
-    const auto index = static_cast<std::size_t>(std::max(m_editor->sentenceIndex(), 0));
+    const int index = std::max(m_editor->sentenceIndex(), 0);
     if (!m_parse->canExplore())
         return;
-    if (index >= m_runs->size()) {
+    const auto logged = m_runs->runs.find(index + 1);
+    if (logged == m_runs->runs.end()) {
         return tell(Error{plural("the log has {0} run, none for sentence {1}",
                                  "the log has {0} runs, none for sentence {1}",
-                                 static_cast<long long>(m_runs->size()), index + 1),
+                                 static_cast<long long>(m_runs->runs.size()), index + 1),
                           m_path.toStdString(), 0, 0});
     }
-    const std::vector<std::string> taken = (*m_runs)[index];
+    const std::vector<std::string> taken = logged->second;
     const std::optional<Oracle> oracle = m_parse->losses().oracle();
     const int words = m_parse->sentence().size();
     const Problem problem = m_parse->gold()

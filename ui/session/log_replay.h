@@ -40,7 +40,6 @@ signals:
     void changed();
 
 private:
-    using Runs = std::vector<std::vector<std::string>>;
     void replaySentence();
     void show(const ReplayedRun& run);
     void tell(const Error& error);
@@ -48,7 +47,7 @@ private:
     const TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     QString m_path;
-    std::shared_ptr<const Runs> m_runs; ///< the runs of the log; null while no log is open
+    std::shared_ptr<const RunLog> m_runs; ///< the runs of the log; null while no log is open
     bool m_isNew = false; ///< true until a run of the newly opened log was replayed or has failed
     BackgroundTask m_reading;
     BackgroundTask m_replaying;
