@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_options.h"
 
+#include "app/window_output.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
-#include <QTextStream>
 
 namespace parsescope {
 
@@ -18,7 +18,7 @@ struct Texts {
 
 /// Prints a message about wrong usage on standard error. Returns nothing.
 std::nullopt_t wrong(const QString& message) {
-    QTextStream(stderr) << message << "\n";
+    say(message);
     return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_output.h"
 
+#include "core/export/display_text.h"
 #include "core/treebank/output_file.h"
 #include "ui/canvas/path_bytes.h"
 #include "ui/export/picture.h"
@@ -15,8 +16,9 @@
 
 #include <QApplication>
 #include <QCoreApplication>
-#include <QTextStream>
 #include <QTimer>
+
+#include <cstdio>
 
 namespace parsescope {
 
@@ -85,7 +87,8 @@ QString whyNoDerivation(const Session& session) {
 } // namespace
 
 void say(const QString& message) {
-    QTextStream(stderr) << message << "\n";
+    // Names of files may contain characters that control a terminal.
+    std::fputs((harmless(message.toStdString()) + '\n').c_str(), stderr);
 }
 
 void failRun(const QString& message) {

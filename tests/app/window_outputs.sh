@@ -50,6 +50,7 @@ fails() {
     timeout 100 "$program" "$@" > said 2>&1 || status=$?
     [ $status = "$expected" ] || fail "$*: status $status, expected $expected: $(cat said)"
     grep -qF -- "$message" said || fail "$*: said: $(cat said)"
+    ! grep -q "$(printf '\033')" said || fail "$*: the message can control a terminal"
     [ ! -e new.png ] && [ ! -e new.csv ] && [ ! -e new.html ] || fail "$*: wrote a file"
 }
 
@@ -70,6 +71,14 @@ for output in '--picture new.png' '--export new.csv'; do
 done
 fails 1 'nowhere' --picture nowhere/new.png a.conllu
 fails 1 'nowhere' --export nowhere/new.csv a.conllu
+
+# Names of files cannot control a terminal, and messages are lines.
+odd=$(printf 'a\033[31m\nb')
+fails 1 ' ' --picture new.png "$odd.conllu"
+[ "$(grep -c "b.conllu: " said)" = 1 ] || fail "the message is not one line: $(cat said)"
+fails 2 ' ' --picture new.png a.conllu --workspace "$odd"
+fails 2 ' ' --picture new.png a.conllu --panel "$odd"
+fails 1 ' ' --picture "nowhere/$odd.png" a.conllu
 
 # Files that cannot be written completely: nothing of them is left, and earlier files stay.
 for output in '--picture new.png' '--export new.html'; do
