@@ -281,6 +281,47 @@ private slots:
         }
     }
 
+    /// Forms that are taller than lines of the program's font stay in their boxes and above the
+    /// numbers, in sentences, trees and configurations; ends of arcs stay at the boxes.
+    void tallWordsHaveRoom() {
+        constexpr qreal tall = 47;
+        const Measure measure = [](const QString& text, TextStyle style) {
+            const QSizeF size = plainMeasure()(text, style);
+            return text.startsWith('x') ? QSizeF(size.width(), tall) : size;
+        };
+        const auto check = [&](const Drawing& drawing, Target::Kind kind) {
+            int words = 0;
+            for (const Shape& form : drawing.shapes) {
+                if (form.target.kind != kind || !form.text.startsWith('x'))
+                    continue;
+                ++words;
+                QRectF ink(form.rect.topLeft(), QSizeF(form.rect.width(), tall));
+                ink.moveCenter(form.rect.center());
+                for (const Shape& other : drawing.shapes)
+                    if (other.target == form.target && &other != &form) {
+                        if (other.text.isEmpty())
+                            QVERIFY(other.bounds().contains(ink));
+                        else
+                            QVERIFY(!other.rect.intersects(ink.adjusted(0, 0, 0, -2)));
+                    }
+            }
+            QVERIFY(words > 0);
+        };
+        std::mt19937 random(9);
+        for (const auto layout : {SentenceLayout::OneLine, SentenceLayout::Wrapped}) {
+            ArcDiagram diagram = randomDiagram(random, 9);
+            diagram.layout = layout;
+            diagram.room = 500;
+            check(layoutArcs(diagram, measure), Target::Kind::Word);
+            check(layoutTree(diagram, measure), Target::Kind::Word);
+        }
+        take({"sh", "sh", "sh", "la"});
+        ConfigurationDiagram diagram = configurationDiagramOf(*m_parse, *m_selection);
+        for (WordBox& word : diagram.words)
+            word.form = "x";
+        check(layoutConfiguration(diagram, measure), Target::Kind::Node);
+    }
+
     /// In drawings of random trees, overlapping arcs have different heights, and no two feet
     /// coincide.
     void arcsHaveHeightsOfTheirOwn() {

@@ -6,6 +6,9 @@
 #include <QPainter>
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace parsescope;
 
 class TestPaintedText : public QObject {
@@ -16,9 +19,9 @@ private slots:
     /// each font, and from right to left.
     void looksAsByQPainter_data() {
         QTest::addColumn<QString>("text");
-        for (const char* text :
-             {"saw", "Ångström’s fi", "e\u0301tude", "سمع صوت", "他看见了", "a سمع b", "two\nlines",
-              "<b>", "😀", "saw → She ✓ …", "s₀ 他看见了", ""})
+        for (const char* text : {"saw", "Ångström’s fi", "e\u0301tude", "سمع صوت", "他看见了",
+                                 "a سمع b", "two\nlines", "<b>", "😀", "saw → She ✓ …",
+                                 "s₀ 他看见了", "སྐྱེས", "မြန်မာ", "ปู่ ซื้อ", "कर्त्ता", "a སྐྱེས", ""})
             QTest::newRow(text) << QString(text);
     }
     void looksAsByQPainter() {
@@ -45,6 +48,35 @@ private slots:
                                  painter.drawText(start, text);
                              }));
                 }
+    }
+
+    /// All ink of a text is in a box of its height around the middle of its line, and no lower box
+    /// would do unless it is as high as the line.
+    void heightsContainTheInk_data() { looksAsByQPainter_data(); }
+    void heightsContainTheInk() {
+        QFETCH(QString, text);
+        for (const QString& each : {text, QString("ខ្ញុំ"), QString("ཧཱུྃ"), QString("ججججج")}) {
+            const QFont font = Theme::font(TextStyle::Word);
+            const QFontMetricsF metrics(font);
+            constexpr int middle = 100;
+            QImage picture(400, 2 * middle, QImage::Format_ARGB32_Premultiplied);
+            picture.fill(Qt::white);
+            QPainter painter(&picture);
+            painter.setFont(font);
+            painter.drawText(QPointF(10, middle + (metrics.ascent() - metrics.descent()) / 2),
+                             each);
+            painter.end();
+            constexpr int smoothing = 1; // the edges of glyphs are painted in a further pixel
+            const int half = static_cast<int>(std::ceil(heightOf(each, font) / 2)) + smoothing;
+            int most = static_cast<int>(metrics.height() / 2);
+            for (int y = 0; y < picture.height(); ++y)
+                for (int x = 0; x < picture.width(); ++x)
+                    if (picture.pixelColor(x, y) != Qt::white) {
+                        QVERIFY2(std::abs(y - middle) <= half, qPrintable(each));
+                        most = std::max(most, std::abs(y - middle));
+                    }
+            QVERIFY2(half <= most + 3, qPrintable(each));
+        }
     }
 
     /// Lines look as if QPainter had painted them, with any alignment and in rooms of any size, and

@@ -225,6 +225,7 @@ ArcExtent ArcLayout::extent() {
     extent.above = highestOf(nested(false, 0, last));
     extent.below = highestOf(nested(true, 0, last));
     extent.tokens = tokenRow();
+    extent.tall = m_tall;
     for (const ArcSlot& slot : m_slots)
         extent.columns.push_back({slot.first, slot.last, !slot.rest.isEmpty(),
                                   slot.centre - slot.width / 2, slot.centre + slot.width / 2});
@@ -263,9 +264,16 @@ qreal widthOfWords(const ArcDiagram& diagram, const Measure& measure) {
     return width;
 }
 
+qreal tallOf(const std::vector<WordBox>& words, TextStyle style, const Measure& measure) {
+    qreal most = 0;
+    for (const WordBox& word : words)
+        most = std::max(most, measure(word.form, style).height());
+    return std::max(most - measure({}, style).height(), 0.0);
+}
+
 qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps) {
-    return topMargin(steps) + steps.above * extent.above + look.height() + extent.tokens +
-           bottomMargin(steps) + steps.below * std::max(extent.below, 1);
+    return topMargin(steps) + steps.above * extent.above + look.height() + extent.tall +
+           extent.tokens + bottomMargin(steps) + steps.below * std::max(extent.below, 1);
 }
 
 std::vector<WordBox> wordBoxesOf(const Sentence& sentence) {

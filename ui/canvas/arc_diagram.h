@@ -95,6 +95,7 @@ struct ArcExtent {
     int above = 0;    ///< number of levels of nested arcs above the words
     int below = 0;    ///< number of levels of nested arcs below the words
     qreal tokens = 0; ///< height of the row of multiword tokens; 0 if there are none
+    qreal tall = 0;   ///< height that is added to all words, see `tallOf`
     /// The columns in the order of the sentence, not mirrored for right-to-left scripts.
     std::vector<ArcColumn> columns;
 };
@@ -103,6 +104,12 @@ struct ArcExtent {
 /// Returns the width that the words of `diagram` alone need on one line: all words, without room
 /// for labels and for the feet of arcs.
 [[nodiscard]] qreal widthOfWords(const ArcDiagram& diagram, const Measure& measure);
+
+/// Returns by how much the tallest form of `words` is higher than a line of the program's own font.
+/// All boxes of words are higher by this height, so that words cover neither what is below them nor
+/// the edges of their boxes.
+[[nodiscard]] qreal tallOf(const std::vector<WordBox>& words, TextStyle style,
+                           const Measure& measure);
 
 /// Draws the words and arcs of `diagram` in any layout except Tree. Gaps between words grow with
 /// the labels, and heights with the levels of nesting. Arcs that overlap are drawn at different

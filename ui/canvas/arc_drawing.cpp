@@ -115,7 +115,7 @@ void ArcLayout::drawLine(int first, int last) {
     const int levels = highestOf(above);
     const qreal step = stepOf(levels);
     const qreal top = m_y + topMargin(m_diagram.steps) + step * levels;
-    const qreal bottom = top + m_diagram.look.height();
+    const qreal bottom = top + m_diagram.look.height() + m_tall;
     for (int slot = first; slot <= last; ++slot) {
         const ArcSlot& here = m_slots[slot];
         const QRectF box(here.centre - here.width / 2, top, here.width, bottom - top);

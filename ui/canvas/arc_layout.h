@@ -40,7 +40,8 @@ struct PlacedArc {
 class ArcLayout {
 public:
     ArcLayout(const ArcDiagram& diagram, const Measure& measure)
-        : m_diagram(diagram), m_measure(measure), m_room(std::max(diagram.room, LeastArcRoom)) {}
+        : m_diagram(diagram), m_measure(measure), m_room(std::max(diagram.room, LeastArcRoom)),
+          m_tall(tallOf(diagram.words, diagram.look.style, measure)) {}
 
     Drawing draw();
     ArcExtent extent();
@@ -69,6 +70,7 @@ private:
     const ArcDiagram& m_diagram;
     const Measure& m_measure;
     const qreal m_room; // the width of a line, for the layout Wrapped
+    const qreal m_tall; // see `tallOf`
     std::vector<ArcSlot> m_slots;
     std::vector<int> m_slotOf; // indexed by node: the node's slot
     std::vector<PlacedArc> m_arcs;

@@ -196,11 +196,11 @@ void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box, const 
         const qreal y = box.bottom() - 1.5;
         drawing.addLine({box.left() + 8, y}, {box.right() - 8, y}, Ink::Accent, 3);
     }
-    const QRectF form = look.detailed ? QRectF(box.x(), box.y() + 4, box.width(), 22) : box;
+    const QRectF form = look.detailed ? box.adjusted(0, 4, 0, -20) : box;
     drawing.addText(form, word.form, look.style, done ? Ink::Muted : Ink::Text).target = target;
     if (look.detailed)
         drawing
-            .addText({box.x(), box.y() + 25, box.width(), 16}, detailOf(word, node),
+            .addText({box.x(), box.bottom() - 21, box.width(), 16}, detailOf(word, node),
                      TextStyle::Small, Ink::Muted)
             .target = target;
 }

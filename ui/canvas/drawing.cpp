@@ -186,8 +186,8 @@ Measure fontMeasure() {
         const auto known = sizes.constFind(key);
         if (known != sizes.constEnd())
             return *known;
-        const QFontMetricsF metrics(Theme::font(style));
-        const QSizeF size(metrics.horizontalAdvance(text), metrics.height());
+        const QFont font = Theme::font(style);
+        const QSizeF size(QFontMetricsF(font).horizontalAdvance(text), heightOf(text, font));
         sizes.insert(key, size);
         return size;
     };

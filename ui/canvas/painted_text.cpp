@@ -44,6 +44,13 @@ bool mayBeColoured(const QString& text) {
     });
 }
 
+/// Returns true if the program's own fonts have all characters of the text, so that its line is
+/// exactly as high as the font claims.
+bool isLatin(const QString& text) {
+    constexpr char16_t firstAccent = 0x300;
+    return std::ranges::all_of(text, [](QChar c) { return c.unicode() < firstAccent; });
+}
+
 /// Calls `take(begin, end)` for each character of the text as readers see it.
 template<class Take>
 void forEachCharacter(const QString& text, Take take) {
@@ -215,8 +222,8 @@ void paintLayout(QPainter& painter, QPointF place, const QTextLayout& layout) {
 void paintText(QPainter& painter, QPointF start, const QString& text) {
     if (isStatic(painter, text)) {
         // Glyphs of other fonts than the painter's may be higher.
-        const qreal ascent = mayBeColoured(text) ? sizeOf(text, painter.font()).ascent
-                                                 : QFontMetricsF(painter.font()).ascent();
+        const qreal ascent = isLatin(text) ? QFontMetricsF(painter.font()).ascent()
+                                           : sizeOf(text, painter.font()).ascent;
         painter.drawStaticText(start - QPointF(0, ascent), laidOut(text, painter.font()));
         return;
     }
@@ -260,6 +267,28 @@ void paintLine(QPainter& painter, const QRect& room, Qt::Alignment alignment, co
 
 qreal advanceOf(const QString& text, const QFont& font) {
     return cached<qreal>(text, font, [&] { return QFontMetricsF(font).horizontalAdvance(text); });
+}
+
+qreal heightOf(const QString& text, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    if (isLatin(text))
+        return metrics.height();
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    const QTextLine line = layout.createLine();
+    layout.endLayout();
+    const qreal middle = line.ascent() - (metrics.ascent() - metrics.descent()) / 2;
+    qreal height = metrics.height();
+    for (const QGlyphRun& run : layout.glyphRuns()) {
+        const QList<quint32> glyphs = run.glyphIndexes();
+        const QList<QPointF> places = run.positions();
+        for (qsizetype i = 0; i < glyphs.size(); ++i) {
+            const QRectF ink = run.rawFont().boundingRect(glyphs[i]).translated(places[i]);
+            height = std::max({height, std::ceil(2 * (middle - ink.top())),
+                               std::ceil(2 * (ink.bottom() - middle))});
+        }
+    }
+    return height;
 }
 
 QString elided(const QString& text, const QFont& font, Qt::TextElideMode mode, int width) {

@@ -45,6 +45,11 @@ void paintLine(QPainter& painter, const QRect& room, Qt::Alignment alignment, co
 [[nodiscard]] QString elided(const QString& text, const QFont& font, Qt::TextElideMode mode,
                              int width);
 
+/// Returns the height of a line of `font` or, if the glyphs of `text` reach further up or down, the
+/// height of a box around the middle of this line that contains them. Glyphs of other fonts do so,
+/// for example in Tibetan and in Nastaliq.
+[[nodiscard]] qreal heightOf(const QString& text, const QFont& font);
+
 /// Paints the lines of `layout`, as paintText paints a text. `place` is the position of the layout.
 void paintLayout(QPainter& painter, QPointF place, const QTextLayout& layout);
 

@@ -19,7 +19,6 @@ constexpr qreal MinColumn = 40;
 constexpr qreal UsualHeight = 22; ///< the usual height of a half-tree
 constexpr qreal LeastHeight = 8;
 constexpr qreal Gap = 15; ///< distance between an item and the items above it
-constexpr qreal HalfWordHeight = 38;
 constexpr qreal TextHeight = 14;
 constexpr qreal ArcStep = 13; ///< distance between two levels of arcs
 /// Distance from the middle of a word to the feet of its outgoing arcs.
@@ -44,7 +43,8 @@ std::vector<int> levelsOf(const std::vector<Arc>& arcs, std::size_t columns) {
 class Layout {
 public:
     Layout(const HalfTreeDiagram& diagram, const Measure& measure)
-        : m_diagram(diagram), m_measure(measure) {}
+        : m_diagram(diagram), m_measure(measure),
+          m_wordHeight(38 + tallOf(diagram.words, TextStyle::Word, measure)) {}
 
     Drawing draw();
 
@@ -75,6 +75,7 @@ private:
 
     const HalfTreeDiagram& m_diagram;
     const Measure& m_measure;
+    const qreal m_wordHeight;
     Drawing m_drawing;
     std::vector<qreal> m_x;    // for each column, the x-coordinate of its middle
     std::vector<int> m_levels; // for each box, its level, counted from below
@@ -127,7 +128,7 @@ void Layout::placeBoxes() {
     }
     constexpr qreal low = 170; // in less room, half-trees need the height of the small words
     const qreal margin = isBelowWords() ? 4 : HalfTreeMargin;
-    const qreal words = !isBelowWords()         ? 8 + HalfWordHeight + arcsHeight()
+    const qreal words = !isBelowWords()         ? 8 + m_wordHeight + arcsHeight()
                         : m_diagram.room >= low ? 2 + TextHeight
                                                 : 0;
     m_showsWords = words > 0;
@@ -150,7 +151,7 @@ qreal Layout::arcsHeight() const {
 
 /// Draws arcs below the words, longer arcs lower.
 void Layout::addArcs() {
-    const qreal top = m_floor + 8 + HalfWordHeight + 2;
+    const qreal top = m_floor + 8 + m_wordHeight + 2;
     std::vector<Arc> arcs;
     for (const ArcLine& line : m_diagram.arcs)
         arcs.push_back(line.arc);
@@ -223,13 +224,14 @@ void Layout::addWords() {
     for (std::size_t i = 0; i < m_diagram.words.size(); ++i) {
         const WordBox& word = m_diagram.words[i];
         const qreal width = m_measure(word.form, TextStyle::Word).width() + 14;
-        const QRectF rect(m_x[i] - width / 2, m_floor + 8, width, HalfWordHeight);
+        const QRectF rect(m_x[i] - width / 2, m_floor + 8, width, m_wordHeight);
         m_drawing.addBox(rect, 6, fillOf(word.place), Ink::None);
         const Ink ink = word.place == WordPlace::Done     ? Ink::Muted
                         : word.place == WordPlace::Buffer ? Ink::Text
                                                           : inkOf(word.place);
         m_drawing.addText(rect.adjusted(0, 2, 0, -15), word.form, TextStyle::Word, ink);
-        m_drawing.addText(rect.adjusted(0, 21, 0, -2), word.tag, TextStyle::Small, Ink::Muted);
+        m_drawing.addText(QRectF(rect.x(), rect.bottom() - 17, rect.width(), 15), word.tag,
+                          TextStyle::Small, Ink::Muted);
     }
 }
 
@@ -351,7 +353,7 @@ void Layout::addFact(std::size_t index) {
     if (static_cast<int>(index) == m_diagram.derived - 1)
         m_drawing.focus = {{left(box), base(index) - m_height - TextHeight + m_height / 3, start,
                             TextHeight + m_height},
-                           {left(box), m_floor + 8, start, HalfWordHeight}};
+                           {left(box), m_floor + 8, start, m_wordHeight}};
 }
 
 Drawing Layout::draw() {

@@ -124,7 +124,7 @@ ConfigurationRows CanvasLayout::rows() const {
     configuration.pitch = 0;
     if (sharesColumns())
         configuration.columns = m_extent.columns;
-    return rowsOf(configuration);
+    return rowsOf(configuration, m_measure);
 }
 
 qreal CanvasLayout::baseHeight() const {

@@ -18,7 +18,7 @@ constexpr qreal EndOfEdge = 16; // the height of the visible end of an edge whos
 class ConfigurationDrawer {
 public:
     ConfigurationDrawer(const ConfigurationDiagram& diagram, const Measure& measure)
-        : m_diagram(diagram), m_measure(measure), m_rows(rowsOf(diagram)),
+        : m_diagram(diagram), m_measure(measure), m_rows(rowsOf(diagram, measure)),
           m_places(placeConfiguration(diagram, measure)), m_onSpine(diagram.words.size(), false) {}
 
     Drawing draw();
@@ -249,8 +249,7 @@ void ConfigurationDrawer::addBoxes() {
         const Target target{Target::Kind::Node, node, -1};
         shape.target = target;
         const QString detail = detailOf(m_diagram, node, inside);
-        const QRectF form =
-            detail.isEmpty() ? rect : QRectF(rect.x(), rect.y() + 3, rect.width(), 20);
+        const QRectF form = detail.isEmpty() ? rect : rect.adjusted(0, 3, 0, -17);
         m_drawing
             .addText(form, here.form, sharesColumns() ? m_diagram.look.style : TextStyle::Word,
                      inside && !spine ? Ink::Muted : Ink::Text)

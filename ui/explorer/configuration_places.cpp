@@ -18,7 +18,7 @@ constexpr std::size_t FocusedBufferWords = 7;
 class Placing {
 public:
     Placing(const ConfigurationDiagram& diagram, const Measure& measure)
-        : m_diagram(diagram), m_measure(measure), m_rows(rowsOf(diagram)),
+        : m_diagram(diagram), m_measure(measure), m_rows(rowsOf(diagram, measure)),
           m_owner(diagram.words.size(), -1) {
         m_places.boxes.resize(diagram.words.size());
         m_places.depth.assign(diagram.words.size(), -1);
@@ -321,7 +321,7 @@ ConfigurationPlaces Placing::place() {
 
 } // namespace
 
-ConfigurationRows rowsOf(const ConfigurationDiagram& diagram) {
+ConfigurationRows rowsOf(const ConfigurationDiagram& diagram, const Measure& measure) {
     ConfigurationRows rows;
     if (diagram.columns.empty()) {
         rows = {ConfigurationMargin - 8,
@@ -334,6 +334,10 @@ ConfigurationRows rowsOf(const ConfigurationDiagram& diagram) {
         constexpr qreal rise = 14; // room for arcs above the boxes
         rows = {0, 19, 22, 36 + rise, 50, diagram.look.style == TextStyle::Word ? 30.0 : 22.0};
     }
+    const TextStyle style = diagram.columns.empty() ? TextStyle::Word : diagram.look.style;
+    const qreal tall = tallOf(diagram.words, style, measure);
+    rows.box += tall;
+    rows.pitch += tall;
     if (diagram.pitch > 0)
         rows.pitch = diagram.pitch;
     return rows;

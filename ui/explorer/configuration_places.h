@@ -59,7 +59,7 @@ struct ConfigurationRows {
     qreal pitch = 0; ///< distance from a row of words to the row of their dependents
     qreal box = 0;   ///< the height of a box
 };
-[[nodiscard]] ConfigurationRows rowsOf(const ConfigurationDiagram& diagram);
+[[nodiscard]] ConfigurationRows rowsOf(const ConfigurationDiagram& diagram, const Measure& measure);
 
 /// Returns the text below the form of `node`: its number and, if `isInside` (the head is in the
 /// same tree), the relation to its head. Returns an empty text if the sentence above shows the

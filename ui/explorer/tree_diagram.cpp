@@ -30,8 +30,7 @@ namespace {
 
 constexpr qreal TreeMargin = 24;
 constexpr qreal WordGap = 14;
-constexpr qreal WordHeight = WordLook().height();
-constexpr qreal TreeRow = WordHeight + 42;
+constexpr qreal RowGap = 42;
 
 bool isAcross(const ArcLine& line) {
     return isBelowWords(line.kind);
@@ -71,7 +70,7 @@ QPainterPath acrossPath(QRectF head, QRectF dependent) {
     const bool toRight = dependent.center().x() > head.center().x();
     const QPointF from(toRight ? head.right() : head.left(), head.center().y());
     const QPointF to(toRight ? dependent.left() : dependent.right(), dependent.center().y());
-    const qreal bend = head.top() == dependent.top() ? WordHeight : 0;
+    const qreal bend = head.top() == dependent.top() ? head.height() : 0;
     QPainterPath path(from);
     path.quadTo((from + to) / 2 + QPointF(0, bend), to);
     return path;
@@ -109,13 +108,15 @@ Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
     }
     const std::vector<qreal> centres = placeInColumns(columns, TreeMargin, WordGap);
 
+    const WordLook look;
+    const qreal height = look.height() + tallOf(diagram.words, look.style, measure);
     Drawing drawing;
     std::vector<QRectF> boxes(widths.size()); // indexed by node
     for (int place = 0; place < count; ++place) {
         const int node = diagram.nodeAt(place);
         boxes[node] = {centres[place] - widths[node] / 2,
-                       TreeMargin + std::max(depths[node] - above, 0) * TreeRow, widths[node],
-                       WordHeight};
+                       TreeMargin + std::max(depths[node] - above, 0) * (height + RowGap),
+                       widths[node], height};
         drawing.size = drawing.size.expandedTo(
             {centres[place] + rooms[node] / 2 + TreeMargin, boxes[node].bottom() + TreeMargin});
     }
