@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/session_file.h"
 #include "tests/support/files.h"
 #include "tests/support/session_test.h"
 #include "tests/support/table.h"
@@ -349,6 +350,28 @@ private slots:
         QCOMPARE(m_editor->sentence().comments, sentence.comments);
     }
 
+    /// Answers of dialogs about a sentence that was replaced in the meantime, here by a shorter one
+    /// of another treebank, change no other sentence.
+    void dialogsChangeNoOtherSentence() {
+        for (const char* command : {"Edit Metadata", "Enter Heads", "Split Word"}) {
+            m_editor->setTreebank(Treebank::fromBytes("x.conllu", conlluOf({2, 0, 2})));
+            m_columns->setCurrentIndex(indexOf(3, ColumnsModel::Form));
+            QString warning;
+            const bool isSplit = QString(command) == "Split Word";
+            QTimer::singleShot(0, this, [this, &warning, isSplit] {
+                auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+                if (auto* line = dialog->findChild<QLineEdit*>(); line && isSplit)
+                    line->setText("w 3");
+                m_editor->setTreebank(Treebank::fromBytes("y.conllu", conlluOf({0})));
+                click("OK", &warning);
+                dialog->accept();
+            });
+            trigger(command);
+            QTRY_VERIFY2(warning.startsWith("Nothing is changed"), command);
+            QVERIFY2(!m_editor->canUndo() && !m_editor->isModified(), command);
+        }
+    }
+
     /// A text that is being typed in a cell is asked about when the form is closed by its frame.
     void metadataInAnOpenCellAreAskedAbout() {
         Sentence sentence = m_editor->sentence();
@@ -646,6 +669,42 @@ private slots:
         m_window->show();
         m_editor->undo(); // there is nothing to save, and no question
         QVERIFY(m_window->close());
+    }
+
+    /// Files that are still being read when the treebank is edited replace it only after a
+    /// question.
+    void changesWhileFilesAreReadAreNotLost() {
+        const QString session = m_folder->filePath("it.parsescope");
+        test::writeContents(session.toStdString(), writeSession(m_session->saved()));
+        const QString other = m_folder->filePath("second.conllu");
+        test::writeContents(other.toStdString(), conlluOf({2, 0}));
+        for (const QString& path : {other, session}) {
+            QString asked;
+            click("Cancel", &asked);
+            m_session->open({path});
+            set(1, ColumnsModel::Head, "3");
+            QTRY_VERIFY(!asked.isEmpty());
+            QVERIFY(m_editor->isModified());
+            QCOMPARE(m_editor->treebank().name(), m_path);
+            m_editor->undo();
+        }
+        // So is what is typed into a cell.
+        QString asked;
+        click("Cancel", &asked);
+        m_session->open({other});
+        m_columns->edit(indexOf(1, ColumnsModel::Form));
+        m_columns->viewport()->findChild<QLineEdit*>()->setText("typed");
+        QTRY_VERIFY(!asked.isEmpty());
+        QCOMPARE(m_editor->sentence().words[0].form, std::string("typed"));
+        m_editor->undo();
+        click("Discard");
+        m_session->open({other});
+        set(1, ColumnsModel::Head, "3");
+        QTRY_COMPARE(m_editor->treebank().name(), other.toStdString());
+        QVERIFY(!m_editor->isModified());
+        // Without a change there is no question.
+        m_session->open({QString::fromStdString(m_path)});
+        QTRY_COMPARE(m_editor->treebank().name(), m_path);
     }
 
     void whatIsTypedIsNotLostByClosing() {

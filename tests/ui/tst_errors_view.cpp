@@ -176,6 +176,22 @@ private slots:
         QVERIFY(!m_editor->canUndo() && !m_editor->isModified());
     }
 
+    // Relations that are being taken over do not change a treebank that was opened since.
+    void anotherTreebankIsNotChanged() {
+        std::string first = conlluOf({2, 0, 2});
+        first.replace(first.find("\tr3\t"), 4, "\tx\t");
+        open(first + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
+        QTRY_VERIFY(list()->model()->rowCount() > 0);
+        auto* confusions = m_view->findChild<QTreeWidget*>("confusions");
+        QTRY_COMPARE(confusions->topLevelItem(0)->text(0), QString("r3 → x"));
+        emit confusions->itemClicked(confusions->topLevelItem(0), 0);
+        m_view->findChild<QToolButton*>("take-relation")->click();
+        m_editor->setTreebank(Treebank::fromBytes("b.conllu", conlluOf({0, 1})));
+        QTest::qWait(300);
+        QVERIFY(!m_editor->canUndo() && !m_editor->isModified());
+        QCOMPARE(m_editor->treebank().read(0).sentence.size(), 2);
+    }
+
     // Taking over one of two arcs that turn around makes a cycle, which is refused.
     void cyclesAreNotTakenOver() {
         open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 1, 0, 1}));

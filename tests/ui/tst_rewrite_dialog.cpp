@@ -53,6 +53,21 @@ private slots:
         QVERIFY(m_editor->isEdited(0) && m_editor->isEdited(2));
     }
 
+    // A treebank that takes the place of the first one, for example because its file was changed by
+    // another program, has a preview of its own: the changes are not made to other sentences.
+    void anotherTreebankHasAnotherPreview() {
+        rules()->setPlainText("rule r { pattern { e: N -[r3]-> M } commands { e.label = x } }");
+        QTRY_VERIFY(ok()->isEnabled());
+        m_editor->setTreebank(Treebank::fromBytes("b.conllu", conlluOf({0}) + m_bytes));
+        QVERIFY(!ok()->isEnabled());
+        QVERIFY(m_dialog->sentences().empty());
+        QTRY_VERIFY(ok()->isEnabled());
+        QCOMPARE(message(), QString("2 of 4 sentences changed · r: 2"));
+        m_editor->replaceEach(m_dialog->sentences());
+        for (const int index : {1, 3})
+            QCOMPARE(m_editor->treebank().read(index).sentence.words[2].deprel, std::string("x"));
+    }
+
     void mistakesAndRefusalsAreSaid() {
         rules()->setPlainText("rule r { pattern { N [] } commands { N.x } }");
         QTRY_COMPARE(message(), QString("1:42: found \"} }\", expected ="));

@@ -170,9 +170,11 @@ void Session::openSession(const QString& path) {
         [file = pathBytes(path)](const TaskControl& control) {
             return openSessionFile(file, control);
         },
-        [this, path](const Result<OpenedSession>& opened) {
+        [this, path, mayLeave = m_editor->leaveGuard()](const Result<OpenedSession>& opened) {
             if (!opened)
                 return emit openFailed(opened.error());
+            if (!mayLeave())
+                return;
             const bool hasScenes = std::ranges::any_of(
                 opened->sessions, [](const SavedSession& each) { return each.scene.has_value(); });
             if (hasScenes && m_lecture->isModified() && m_mayReplace && !m_mayReplace())

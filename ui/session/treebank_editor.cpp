@@ -15,6 +15,7 @@ TreebankEditor::TreebankEditor(QObject* parent)
         setTreebank(treebank);
         emit opened(m_asked);
     });
+    connect(this, &TreebankEditor::edited, this, [this] { ++m_changes; });
     connect(&m_opener, &TreebankOpener::reopened, this, &TreebankEditor::reload);
     connect(&m_opener, &TreebankOpener::failed, this, &TreebankEditor::openFailed);
     connect(&m_opener, &TreebankOpener::progress, this, &TreebankEditor::openProgress);
@@ -25,7 +26,12 @@ TreebankEditor::TreebankEditor(QObject* parent)
 
 void TreebankEditor::open(const QStringList& paths) {
     m_asked = paths;
-    m_opener.open(paths);
+    m_opener.open(paths, leaveGuard());
+}
+
+std::function<bool()> TreebankEditor::leaveGuard() const {
+    return
+        [this, before = m_changes] { return commitCell() && (m_changes == before || mayLeave()); };
 }
 
 void TreebankEditor::setTreebank(const Treebank& treebank, int index) {
@@ -99,6 +105,7 @@ void TreebankEditor::lookAt(int index, const SentenceReading& reading) {
 
 /// Makes `reading` the current sentence, at index `m_index`.
 void TreebankEditor::look(const SentenceReading& reading) {
+    ++m_looks;
     m_reading = reading;
     if (m_reading.isUnfinished)
         m_reading.errors.clear();

@@ -49,6 +49,9 @@ public:
     /// false, the open one is kept.
     void setLeaveGuard(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
     [[nodiscard]] bool mayLeave() const { return !m_mayLeave || m_mayLeave(); }
+    /// Returns a function for files that are read from now on: it returns true if they may replace
+    /// the treebank, and asks `mayLeave` if the user has changed or typed a sentence since.
+    [[nodiscard]] std::function<bool()> leaveGuard() const;
 
     /// Adds a function that stores the text typed in an open cell or field of `view`. It returns
     /// false if the text cannot be stored; the user then sees the reason, and the cell stays open.
@@ -82,13 +85,19 @@ public:
     [[nodiscard]] bool isTyped() const { return m_isTyped; }
     /// Sets whether the user has typed the current sentence. Every other sentence that is selected
     /// counts as not typed.
-    void setTyped(bool typed) { m_isTyped = typed; }
+    void setTyped(bool typed) {
+        m_isTyped = typed;
+        m_changes += typed ? 1 : 0;
+    }
     /// Returns the 0-based index of the current sentence; -1 if it belongs to no treebank.
     [[nodiscard]] int sentenceIndex() const { return m_index; }
     /// Returns the current sentence, with errors if it could not be read. An unfinished tree is not
     /// reported as an error.
     [[nodiscard]] const SentenceReading& reading() const { return m_reading; }
     [[nodiscard]] const Sentence& sentence() const { return m_reading.sentence; }
+    /// Returns the number of times that another sentence, or another version of it, became the
+    /// current one.
+    [[nodiscard]] int looks() const { return m_looks; }
     /// Returns the format of the current sentence's file; CoNLL-U if it has none.
     [[nodiscard]] Format format() const;
 
@@ -223,6 +232,8 @@ private:
     std::optional<Sentence> m_original; // without a word that represents ROOT
     bool m_isEdited = false;
     bool m_isTyped = false;
+    int m_looks = 0;
+    int m_changes = 0;                  // number of changes that the user has made so far
     std::optional<Document> m_document; // the edited treebank; empty before its first change
     std::optional<Document> m_typed;    // the edited sentence that belongs to no treebank
     std::function<bool()> m_mayLeave;

@@ -3,6 +3,8 @@
 
 #include "ui/canvas/path_bytes.h"
 
+#include <utility>
+
 namespace parsescope {
 
 TreebankOpener::TreebankOpener(QObject* parent) : QObject(parent) {
@@ -11,17 +13,19 @@ TreebankOpener::TreebankOpener(QObject* parent) : QObject(parent) {
     connect(&m_timer, &QTimer::timeout, this, &TreebankOpener::check);
 }
 
-void TreebankOpener::open(const QStringList& paths) {
+void TreebankOpener::open(const QStringList& paths, std::function<bool()> mayReplace) {
     m_opened.clear();
     for (const QString& path : paths)
         m_opened.push_back(pathBytes(path));
     m_opening.start(
         [paths = m_opened](const TaskControl& control) { return Treebank::open(paths, control); },
-        [this](const Result<Treebank>& treebank) {
+        [this, mayReplace = std::move(mayReplace)](const Result<Treebank>& treebank) {
             if (!treebank) {
                 emit failed(treebank.error());
                 return;
             }
+            if (mayReplace && !mayReplace())
+                return;
             m_paths = m_opened;
             emit opened(*treebank);
         },

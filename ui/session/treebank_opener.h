@@ -8,6 +8,8 @@
 #include <QtCore/QStringList>
 #include <QtCore/QTimer>
 
+#include <functional>
+
 namespace parsescope {
 
 /// Opens treebanks in the background, and opens them again when their files change on disk.
@@ -17,8 +19,9 @@ class TreebankOpener : public QObject {
 public:
     explicit TreebankOpener(QObject* parent = nullptr);
 
-    /// Opens files and folders; emits `opened` or `failed`.
-    void open(const QStringList& paths);
+    /// Opens files and folders; emits `opened` or `failed`. When they have been read, `mayReplace`
+    /// is called; if it returns false, they are forgotten, and no signal is emitted.
+    void open(const QStringList& paths, std::function<bool()> mayReplace = {});
     [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
     /// Watches the files of this treebank for changes. Treebanks that were not read from files are
     /// ignored.

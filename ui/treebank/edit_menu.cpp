@@ -7,6 +7,7 @@
 #include "ui/treebank/metadata_dialog.h"
 #include "ui/treebank/rewrite_dialog.h"
 #include "ui/treebank/sentence_dialog.h"
+#include "ui/treebank/sentence_guard.h"
 
 #include <QCoreApplication>
 #include <QStatusTipEvent>
@@ -67,8 +68,9 @@ void EditMenu::editMetadata() {
     if (!m_editor->commitCell())
         return;
     Sentence sentence = m_editor->sentence();
+    const SentenceGuard guard(m_editor);
     MetadataDialog dialog(sentence, parentWidget());
-    if (dialog.exec() != QDialog::Accepted)
+    if (dialog.exec() != QDialog::Accepted || !guard.holds(parentWidget(), tr("Edit Metadata")))
         return;
     sentence.comments = dialog.comments();
     m_editor->replaceSentence(sentence);

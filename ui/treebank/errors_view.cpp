@@ -65,7 +65,10 @@ ErrorsView::ErrorsView(TreebankEditor* editor, const ParseExplorer* parse, Selec
     connect(m_comparison, &OutputComparison::changed, this, &ErrorsView::refresh);
     connect(m_comparison, &OutputComparison::failed, this,
             [this](const Error& error) { report(toQt(error.text()), true); });
-    connect(editor, &TreebankEditor::treebankChanged, this, &ErrorsView::refresh);
+    connect(editor, &TreebankEditor::treebankChanged, this, [this] {
+        m_taking.cancel();
+        refresh();
+    });
     connect(editor, &TreebankEditor::sentenceChanged, m_seen, &WhenSeen::changed);
     parse->onChange(ParseExplorer::ProblemChanged, m_seen, &WhenSeen::changed);
     refresh();
@@ -106,7 +109,7 @@ void ErrorsView::open(const QString& path) {
 }
 
 /// Takes over from the output the arcs of all words with a gold relation and a relation there, as
-/// one change. An edit in the meantime cancels this.
+/// one change. An edit in the meantime and another treebank cancel this.
 void ErrorsView::takeOver(const std::pair<std::string, std::string>& relations) {
     if (!m_editor->commitCell())
         return;

@@ -8,6 +8,7 @@
 #include "ui/session/current_work.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/treebank/sentence_guard.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -133,8 +134,9 @@ void GoldMenu::typeHeads() {
     std::vector<int> heads{NoHead};
     for (const Word& word : m_parse->sentence().words)
         heads.push_back(word.head);
+    const SentenceGuard guard(m_editor);
     HeadsDialog dialog(heads, parentWidget() ? parentWidget()->window() : nullptr);
-    if (dialog.exec() == QDialog::Accepted)
+    if (dialog.exec() == QDialog::Accepted && guard.holds(parentWidget(), tr("Enter Heads")))
         setGold(*m_editor, *m_parse, dialog.tree());
 }
 

@@ -94,6 +94,8 @@ RewriteDialog::RewriteDialog(const TreebankEditor* editor, QWidget* parent)
     connect(&m_typing, &QTimer::timeout, this, &RewriteDialog::apply);
     connect(m_rules, &QPlainTextEdit::textChanged, this, &RewriteDialog::forget);
     connect(m_depsFollow, &QCheckBox::toggled, this, &RewriteDialog::forget);
+    // The file can be read again, and the preview is about sentences by their numbers.
+    connect(editor, &TreebankEditor::treebankChanged, this, &RewriteDialog::forget);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     forget();

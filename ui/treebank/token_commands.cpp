@@ -7,6 +7,7 @@
 #include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/treebank/sentence_guard.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -205,13 +206,14 @@ void TokenCommands::split() {
     const int word = m_selected().front();
     const QString form = toQt(m_parse->sentence().words[word - 1].form);
     bool accepted = false;
+    const SentenceGuard guard(m_editor);
     const QString parts = QInputDialog::getText(
         m_parent, tr("Split Word"),
         tr("Type a space where “%1” is split, or type the two words:").arg(form), QLineEdit::Normal,
         form, &accepted);
     const QString typed = parts.trimmed();
     const qsizetype space = typed.indexOf(' ');
-    if (!accepted)
+    if (!accepted || !guard.holds(m_parent, tr("Split Word")))
         return;
     if (space < 0)
         return tell(tr("The word was not split, because there is no space between two parts"));
