@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/publish/explorer_page.h"
+#include "tests/support/answers.h"
 #include "tests/support/files.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
@@ -564,7 +565,11 @@ private slots:
         QVERIFY(m_parse->losses().explanation());
 
         QFile::remove(bank); // the session itself contains the sentence
+        QString question;    // whether to save the sentences of the deleted file
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        answerNext(this, "Discard", &question);
         open(path);
+        QVERIFY(question.contains("bank.conllu"));
         QCOMPARE(m_editor->sentenceIndex(), -1);
         QCOMPARE(m_parse->sentence().size(), 4);
         QCOMPARE(m_parse->exploration().size(), m_session->saved().visits.size());
