@@ -38,6 +38,11 @@ bool isOneOf(std::string_view text, std::span<const std::string_view> words) {
     return std::ranges::find(words, loweredText(text)) != words.end();
 }
 
+bool isOneOf(std::string_view text, std::string_view words) {
+    return text.find(' ') == std::string_view::npos &&
+           words.find(" " + loweredText(text) + " ") != std::string_view::npos;
+}
+
 std::optional<int> wholeNumber(std::string_view text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -51,7 +51,7 @@ AnswerCell answerCellNamed(std::string_view heading) {
     constexpr std::string_view arcs =
         " arcs arcset setofarcs arcsa dependencies setofdependencies kanten kantenmenge bögen ";
     const std::string plain = withoutQualifiers(heading);
-    const auto isIn = [&plain](std::string_view names) { return isListed(plain, names); };
+    const auto isIn = [&plain](std::string_view names) { return isOneOf(plain, names); };
     return isIn(exercise)        ? AnswerCell::Exercise
            : isIn(answer)        ? AnswerCell::Answer
            : isIn(configuration) ? AnswerCell::Configuration

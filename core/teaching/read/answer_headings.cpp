@@ -64,7 +64,7 @@ void takeBullet(std::string_view& text) {
 }
 
 bool isOtherWord(std::string_view word) {
-    return isListed(plainName(word), OtherWords);
+    return isOneOf(plainName(word), OtherWords);
 }
 
 /// Removes the words before the number of an exercise from the start of a text: "Exercise", "Ex.",
@@ -76,7 +76,7 @@ bool takeNameOfExercise(std::string_view& text) {
     if (isOneOf(word, Possessives))
         word = takeWord(text);
     constexpr int mostWords = 4; // "à la question n°"
-    if (isListed(loweredText(word), AnswerWords)) {
+    if (isOneOf(word, AnswerWords)) {
         std::string_view last;
         bool isLast = false; // true after the word for exercises
         for (int words = 0; words < mostWords && !isLast; ++words) {
@@ -85,7 +85,7 @@ bool takeNameOfExercise(std::string_view& text) {
             const std::string_view next = takeWord(rest);
             if (next.empty())
                 break;
-            isLast = !isListed(loweredText(next), Prepositions);
+            isLast = !isOneOf(next, Prepositions);
             if (isLast && ((next.size() < 3 && !isOneOf(next, ShortWords)) || isOtherWord(next)))
                 return false;
             text = rest;
@@ -156,8 +156,7 @@ bool looksLikeExercise(std::string_view word) {
     const auto isSlip = [&](std::string_view name) {
         return word.size() <= name.size() + 2 && editDistance(loweredText(word), name) <= 2;
     };
-    return word.size() < 3 || beginsWithNameOfExercise(word) ||
-           isListed(loweredText(word), AnswerWords) ||
+    return word.size() < 3 || beginsWithNameOfExercise(word) || isOneOf(word, AnswerWords) ||
            (word.size() >= shortest && std::ranges::any_of(names, isSlip));
 }
 
@@ -202,7 +201,7 @@ std::optional<ExerciseHeading> headingWithoutColon(std::string_view text, bool i
     const std::size_t colon = rest.find(':');
     const auto words = pieces(rest.substr(0, colon), " \t");
     const auto isWord = [](std::string_view word) {
-        return std::ranges::all_of(word, isPartOfWord) && !isListed(loweredText(word), StepWords);
+        return std::ranges::all_of(word, isPartOfWord) && !isOneOf(word, StepWords);
     };
     const bool isApart =
         colon < rest.size() && (colon + 1 == rest.size() || rest[colon + 1] == ' ');
@@ -292,7 +291,7 @@ std::string_view withoutStepNumber(std::string_view line) {
         return text;
     const std::string_view whole = text;
     std::string_view rest = text;
-    const bool hasName = isListed(loweredText(takeWord(rest)), StepWords);
+    const bool hasName = isOneOf(takeWord(rest), StepWords);
     if (hasName) {
         text = rest;
         takeAll(text, " \t");
@@ -310,7 +309,7 @@ bool isNameOfStep(std::string_view text) {
     text = trimmed(text);
     const std::string_view word = takeWord(text);
     takeAll(text, "_- \t");
-    return (isListed(loweredText(word), StepWords) || word == "t") && wholeNumber(text);
+    return (isOneOf(word, StepWords) || word == "t") && wholeNumber(text);
 }
 
 bool isStepZero(std::string_view line) {
@@ -328,7 +327,7 @@ std::optional<std::string_view> answerAfterLabel(std::string_view line) {
         takeAll(text, " \t");
         word = takeWord(text);
     }
-    if (!isListed(loweredText(word), AnswerWords))
+    if (!isOneOf(word, AnswerWords))
         return std::nullopt;
     const bool isShort = word.size() < AnswerLabel.size() - 1 && word.size() > 1; // "Ans."
     takeAll(text, "*_ \t");
@@ -347,7 +346,7 @@ bool isFence(std::string_view line) {
     if (!line.starts_with("```") && !line.starts_with("~~~"))
         return false;
     takeAll(line, "`~ \t");
-    return line.empty() || isListed(loweredText(line), CodeLanguages);
+    return line.empty() || isOneOf(line, CodeLanguages);
 }
 
 bool isThematicBreak(std::string_view line) {
@@ -367,7 +366,7 @@ bool isGreeting(std::string_view line) {
     std::string_view text = trimmed(line);
     return text.find_first_of("0123456789<>|") == std::string_view::npos &&
            text.find("→") == std::string_view::npos && text.find("←") == std::string_view::npos &&
-           isListed(loweredText(takeWord(text)), words);
+           isOneOf(takeWord(text), words);
 }
 
 std::optional<int> exerciseNumber(std::string_view cell) {

@@ -132,7 +132,7 @@ bool beginsWithTransition(std::string_view text) {
         return false;
     std::string name = plainName(words.front());
     name.resize(name.find_last_not_of("0123456789") + 1); // "la2"
-    return isListed(loweredText(name), WordsOfAnswers);
+    return isOneOf(name, WordsOfAnswers);
 }
 
 bool isWholeAnswer(std::string_view text) {
@@ -248,7 +248,7 @@ bool isPlainAnswer(std::string_view text) {
                 name.erase(at, arrow.text.size());
         name = plainName(name);
         name.resize(name.find_last_not_of("0123456789") + 1); // "la2", "3→4"
-        return name.empty() || isListed(loweredText(name), WordsOfAnswers) ||
+        return name.empty() || isOneOf(name, WordsOfAnswers) ||
                (name.size() == 1 && words.size() == 2);
     });
 }

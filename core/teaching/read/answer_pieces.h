@@ -29,11 +29,9 @@ inline constexpr std::array<Arrow, 22> Arrows{
 [[nodiscard]] std::string loweredText(std::string_view text);
 /// Returns true if `words`, which are in lower case, contain the text in any case.
 [[nodiscard]] bool isOneOf(std::string_view text, std::span<const std::string_view> words);
-/// Returns true if `words`, which have a space before and after each of them, contain `word`.
-[[nodiscard]] inline bool isListed(std::string_view word, std::string_view words) {
-    return word.find(' ') == std::string_view::npos &&
-           words.find(" " + std::string(word) + " ") != std::string_view::npos;
-}
+/// Returns true if `words`, a text with a space before and after each word, contains `text` in any
+/// case.
+[[nodiscard]] bool isOneOf(std::string_view text, std::string_view words);
 /// Returns the number in a text that consists of one whole number of at least 0; nothing for other
 /// texts.
 [[nodiscard]] std::optional<int> wholeNumber(std::string_view text);

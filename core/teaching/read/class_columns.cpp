@@ -22,7 +22,7 @@ namespace {
 
 struct ClassFieldNames {
     ClassField field;
-    std::string_view names; ///< as plainName returns them; see isListed
+    std::string_view names; ///< as plainName returns them; see isOneOf
 };
 
 /// The headings in the languages in which programs for teaching write them.
@@ -65,7 +65,7 @@ constexpr std::array<ClassFieldNames, 8> AllFieldNames{
 
 ClassField fieldNamed(std::string_view plain) {
     const auto found = std::ranges::find_if(
-        AllFieldNames, [plain](const ClassFieldNames& one) { return isListed(plain, one.names); });
+        AllFieldNames, [plain](const ClassFieldNames& one) { return isOneOf(plain, one.names); });
     return found == AllFieldNames.end() ? ClassField::Other : found->field;
 }
 

@@ -60,8 +60,7 @@ int numberOf(std::string_view word, const std::array<std::string_view, size>& wo
 }
 
 bool isExerciseWord(std::string_view word) {
-    return answerCellNamed(word) == AnswerCell::Exercise ||
-           isListed(loweredText(word), ExerciseWords) || isListed(word, ExerciseWords);
+    return answerCellNamed(word) == AnswerCell::Exercise || isOneOf(word, ExerciseWords);
 }
 
 /// Removes the longest word for exercises with which a text begins, because "题" begins "题目";
@@ -175,7 +174,7 @@ bool isRemark(std::string_view text) {
     text = trimmed(text);
     takeAll(text, "([0123456789.,✓✔✅ ");
     const std::string_view word = takeWord(text);
-    return (word.empty() || isListed(loweredText(word), Remarks)) &&
+    return (word.empty() || isOneOf(word, Remarks)) &&
            text.find_first_not_of("!.)] \t,;✓✔✅") == std::string_view::npos;
 }
 
