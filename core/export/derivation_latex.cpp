@@ -76,16 +76,29 @@ std::string boxes(const Sentence& sentence, const std::vector<int>& nodes, const
     return text;
 }
 
+/// Returns the name of a list, such as "λ2", for all programs that set LaTeX.
+std::string listName(std::string_view name) {
+    constexpr std::string_view lambda = "λ";
+    constexpr std::string_view tau = "τ";
+    if (name.starts_with(lambda))
+        return "$\\lambda$" + latexEscaped(name.substr(lambda.size()));
+    if (name.starts_with(tau))
+        return "$\\tau$" + latexEscaped(name.substr(tau.size()));
+    return latexEscaped(name);
+}
+
 } // namespace
 
-std::string stackBoxes(const Sentence& sentence, const Configuration& configuration, int limit) {
+std::string stackBoxes(const Sentence& sentence, const Configuration& configuration, int limit,
+                       const std::vector<ListDeclaration>& names) {
     std::vector<int> nodes = configuration.stackNodes();
     const bool isCut = configuration.stackSize() > limit;
     if (isCut)
         nodes.erase(nodes.begin(), nodes.end() - limit);
     std::string text = (isCut ? "\\dots{} " : "") + boxes(sentence, nodes, "\\stackword");
-    for (const std::vector<int>& list : configuration.lists())
-        text += " $\\mid$ " + boxes(sentence, list, "\\stackword");
+    for (std::size_t i = 0; i < configuration.lists().size(); ++i)
+        text += (i < names.size() ? " \\quad " + listName(names[i].name) + ": " : " $\\mid$ ") +
+                boxes(sentence, configuration.lists()[i], "\\stackword");
     return text;
 }
 

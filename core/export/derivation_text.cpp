@@ -49,14 +49,15 @@ std::string nodeText(const Sentence& sentence, int node, const FormText& form) {
 }
 
 std::string stackText(const Sentence& sentence, const Configuration& configuration, int limit,
-                      const FormText& form) {
+                      const FormText& form, const std::vector<ListDeclaration>& names) {
     const int shown = std::min(configuration.stackSize(), limit);
     std::string text = shown < configuration.stackSize() ? "[… " : "[";
     for (int depth = shown - 1; depth >= 0; --depth)
         text += nodeText(sentence, configuration.stack(depth), form) + (depth > 0 ? " " : "");
     text += "]";
-    for (const std::vector<int>& list : configuration.lists())
-        text += " " + firstNodes(sentence, list, limit, form);
+    for (std::size_t i = 0; i < configuration.lists().size(); ++i)
+        text += (i < names.size() ? ", " + names[i].name + ": " : " ") +
+                firstNodes(sentence, configuration.lists()[i], limit, form);
     return text;
 }
 

@@ -35,9 +35,11 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// "4:saw".
 [[nodiscard]] std::string nodeText(const Sentence& sentence, int node, const FormText& form);
 /// Returns the topmost `limit` elements of the stack, the top last, for example "[… 1:She 2:saw]".
-/// The first `limit` nodes of each further list follow: "[0:ROOT] [1:She 2:saw]".
+/// The first `limit` nodes of each further list follow: "[0:ROOT] [1:She 2:saw]", or with the names
+/// of the lists "[0:ROOT], τ: [1:She 2:saw]".
 [[nodiscard]] std::string stackText(const Sentence& sentence, const Configuration& configuration,
-                                    int limit, const FormText& form);
+                                    int limit, const FormText& form,
+                                    const std::vector<ListDeclaration>& names = {});
 /// Returns the first `shown` words of the buffer, for example "[3:her 4:dog …]".
 [[nodiscard]] std::string bufferText(const Sentence& sentence, const Configuration& configuration,
                                      int shown, const FormText& form);
@@ -84,10 +86,10 @@ using FormText = std::function<std::string(std::string_view form)>;
                                    std::optional<RootPlace> root);
 
 /// Returns the topmost `limit` elements of the stack as LaTeX, the top last, in boxes with the
-/// number of each word, coloured as in the window. Further lists follow as text. The document needs
-/// latexPreamble().
+/// number of each word, coloured as in the window. Further lists follow, after their names if
+/// `names` has them. The document needs latexPreamble().
 [[nodiscard]] std::string stackBoxes(const Sentence& sentence, const Configuration& configuration,
-                                     int limit);
+                                     int limit, const std::vector<ListDeclaration>& names = {});
 /// Returns the first `limit` nodes of the buffer as stackBoxes returns those of the stack.
 [[nodiscard]] std::string bufferBoxes(const Sentence& sentence, const Configuration& configuration,
                                       int limit);

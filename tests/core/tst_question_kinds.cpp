@@ -101,6 +101,44 @@ private slots:
             }
     }
 
+    /// Sheets and questions name the list that a system has beside its stack, and a sheet with that
+    /// name is read.
+    void furtherListsAreNamed_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("inLatex");
+        QTest::newRow("2-planar") << "τ"
+                                  << "$\\tau$:";
+        QTest::newRow("covington") << "λ2"
+                                   << "$\\lambda$2:";
+    }
+
+    void furtherListsAreNamed() {
+        QFETCH(const QString, name);
+        QFETCH(const QString, inLatex);
+        const std::vector<Examiner> examiners = made("next-transition", QTest::currentDataTag(), 3);
+        std::vector<Exercise> exercises;
+        std::string sheet = markdownExercises(examiners, false);
+        std::size_t at = 0;
+        for (const Examiner& examiner : examiners) {
+            exercises.push_back(examiner.exercise());
+            at = sheet.find("Answer:", at) + 7;
+            sheet.insert(at, " " + examiner.modelAnswer());
+        }
+        int stacks = 0;
+        for (const QString& line : QString::fromStdString(sheet).split('\n'))
+            if (line.startsWith("Stack: ")) {
+                QVERIFY2(line.contains("\\], " + name + ": \\["), qPrintable(line));
+                ++stacks;
+            }
+        QCOMPARE(stacks, 3);
+        const MarkedFile file = Grader::of(exercises)->grade(sheet, "ada.md");
+        QVERIFY2(file.score() == 1 && file.errors.empty(), sheet.c_str());
+        const auto gift = QString::fromStdString(giftExercises(examiners, "Week"));
+        QCOMPARE(gift.count("], " + name + "\\: ["), 3);
+        const auto latex = QString::fromStdString(latexExercises(examiners, false));
+        QCOMPARE(latex.count(inLatex), 3);
+    }
+
     /// Arc-standard with ROOT in the buffer moves ROOT and each word once and adds each arc once:
     /// 2n + 1 transitions, n of which add arcs.
     void transitionsAreCounted() {

@@ -36,9 +36,10 @@ std::string markdownText(std::string_view text) {
     return result;
 }
 
-std::string cellsOf(const Sentence& sentence, const Configuration& configuration) {
+std::string cellsOf(const Sentence& sentence, const Configuration& configuration,
+                    const std::vector<ListDeclaration>& lists) {
     constexpr int all = std::numeric_limits<int>::max();
-    return "Stack: " + markdownText(stackText(sentence, configuration, all, asWritten)) +
+    return "Stack: " + markdownText(stackText(sentence, configuration, all, asWritten, lists)) +
            "  \nBuffer: " + markdownText(bufferText(sentence, configuration, all, asWritten)) +
            "\n";
 }
@@ -163,7 +164,8 @@ std::string markdownExercise(const Examiner& examiner, int number) {
     if (examiner.showsConfiguration()) {
         if (!before.empty())
             text += "Transitions so far: `" + before + "`\n\n";
-        text += cellsOf(exercise.sentence, asShown(exercise.system, examiner.configuration()));
+        text += cellsOf(exercise.sentence, asShown(exercise.system, examiner.configuration()),
+                        exercise.system.lists);
         if (const auto arcs = builtArcs(examiner.configuration()); !arcs.empty())
             text += "  \nArcs: " + markdownText(arcNames(exercise.sentence, arcs).english()) + "\n";
         text += "\n";

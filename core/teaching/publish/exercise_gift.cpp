@@ -36,7 +36,8 @@ std::string situationText(const Examiner& examiner) {
         const auto asWritten = [](std::string_view form) { return std::string(form); };
         const Configuration at = asShown(exercise.system, examiner.configuration());
         text += Text("The stack is {0}, and the buffer is {1}.",
-                     stackText(exercise.sentence, at, exercise.sentence.size() + 1, asWritten),
+                     stackText(exercise.sentence, at, exercise.sentence.size() + 1, asWritten,
+                               exercise.system.lists),
                      bufferText(exercise.sentence, at, exercise.sentence.size() + 1, asWritten))
                     .english() +
                 " ";

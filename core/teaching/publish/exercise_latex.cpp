@@ -37,7 +37,8 @@ std::string situation(const Examiner& examiner) {
         return text;
     if (!before.empty())
         text += paragraph("Transitions so far: \\texttt{" + before + "}");
-    text += paragraph("{\\raggedright Stack: " + stackBoxes(sentence, at, AllNodes) + "\\par}");
+    text += paragraph("{\\raggedright Stack: " +
+                      stackBoxes(sentence, at, AllNodes, exercise.system.lists) + "\\par}");
     text += paragraph("{\\raggedright Buffer: " + bufferBoxes(sentence, at, AllNodes) + "\\par}");
     if (const auto arcs = builtArcs(at); !arcs.empty())
         text += paragraph("Arcs: " + latexCell(arcNames(sentence, arcs).english()));
