@@ -48,6 +48,29 @@ private slots:
         QCOMPARE(m_parse->exploration().size(), 2);
     }
 
+    /// A typed sentence has an exploration for each system and place of ROOT, too. A sentence that
+    /// is typed again begins anew.
+    void typedSentencesKeepThoseOfOtherSystems() {
+        type("one two three");
+        take({"sh", "sh"});
+        m_parse->setSystem(*findSystem("arc-eager"));
+        QCOMPARE(m_parse->exploration().size(), 1);
+        m_parse->setSystem(*findSystem("arc-standard"));
+        QCOMPARE(m_parse->exploration().size(), 3);
+        m_parse->setRootPlace(RootPlace::Last);
+        QCOMPARE(m_parse->exploration().size(), 1);
+        m_parse->setRootPlace(RootPlace::First);
+        QCOMPARE(m_parse->exploration().size(), 3);
+        m_parse->startOver();
+        m_parse->setSystem(*findSystem("arc-eager"));
+        m_parse->setSystem(*findSystem("arc-standard"));
+        QCOMPARE(m_parse->exploration().size(), 1);
+        take({"sh"});
+        type("one two three");
+        QCOMPARE(m_parse->exploration().size(), 1);
+        QVERIFY(!m_parse->explorations().isExplored(0));
+    }
+
     void theListMarksThem() {
         SentenceModel model(m_editor, m_parse);
         QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
@@ -96,6 +119,34 @@ private slots:
         QVERIFY(m_parse->explorations().isExplored(1));
         m_editor->selectSentence(1);
         QCOMPARE(m_parse->exploration().size(), 2);
+    }
+
+    /// Undoing an edit restores the exploration that the user saw before the edit.
+    void undoneEditsRestoreTheirExploration_data() {
+        QTest::addColumn<bool>("isTyped");
+        QTest::newRow("sentence of a treebank") << false;
+        QTest::newRow("typed sentence") << true;
+    }
+
+    void undoneEditsRestoreTheirExploration() {
+        QFETCH(const bool, isTyped);
+        if (isTyped)
+            type("one two three");
+        take({"sh", "sh"});
+        m_editor->replaceSentence(readTypedSentence("one two three four").value());
+        QCOMPARE(m_parse->exploration().size(), 1);
+        take({"sh"});
+        m_editor->undo();
+        QCOMPARE(m_parse->exploration().size(), 3);
+        m_editor->redo();
+        QCOMPARE(m_parse->exploration().size(), 2);
+        m_editor->undo();
+        if (isTyped)
+            return;
+        m_editor->removeSentence();
+        m_editor->undo();
+        m_editor->selectSentence(0);
+        QCOMPARE(m_parse->exploration().size(), 3);
     }
 
     void theOldestAreDropped() {

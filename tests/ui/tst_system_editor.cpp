@@ -71,6 +71,43 @@ private slots:
         QCOMPARE(m_parse->exploration().current().depth, 4);
     }
 
+    /// Steps that a change of the rules makes illegal are there again when the rules are.
+    void stepsComeBackWithTheirRules() {
+        take({"sh", "sh", "sh", "la", "sh", "ra"});
+        m_parse->steps().back();
+        open();
+        QTRY_COMPARE(m_parse->system().name, std::string("my-arc-standard"));
+        const QString rules = text()->toPlainText();
+        text()->setPlainText(QString(rules).replace("\nla,", "\nleft,"));
+        QTRY_COMPARE(m_parse->exploration().size(), 4);
+        take({"left"});
+        text()->setPlainText(QString(rules).replace("\nla,", "\nlinks,"));
+        QTRY_VERIFY(m_parse->system().find("links"));
+        QCOMPARE(m_parse->exploration().size(), 4);
+        text()->setPlainText(QString(rules).replace("\nla,", "\nleft,"));
+        QTRY_COMPARE(m_parse->exploration().size(), 5);
+        QCOMPARE(m_parse->exploration().current().depth, 4);
+        text()->setPlainText(rules);
+        QTRY_COMPARE(m_parse->exploration().size(), 7);
+        QCOMPARE(m_parse->exploration().current().depth, 5);
+        m_editor->selectSentence(2);
+        QCOMPARE(m_parse->exploration().size(), 1);
+    }
+
+    /// Rules that are discarded give the exploration back that was there before.
+    void discardedRulesRestoreTheExploration() {
+        take({"sh", "sh", "sh", "la", "sh", "ra"});
+        open();
+        QTRY_COMPARE(m_parse->system().name, std::string("my-arc-standard"));
+        text()->setPlainText(text()->toPlainText().replace("\nla,", "\nleft,"));
+        QTRY_COMPARE(m_parse->exploration().size(), 4);
+        text()->document()->setModified(false); // nothing is asked
+        m_dialog->close();
+        QCOMPARE(m_parse->system().name, std::string("arc-standard"));
+        QCOMPARE(m_parse->exploration().size(), 7);
+        QCOMPARE(m_parse->exploration().current().depth, 6);
+    }
+
     void factsAreBesideAnotherSystemAndInTheTreebank() {
         open();
         QTRY_VERIFY(facts().contains("It derives 2 trees of 3, 66.67 %."));

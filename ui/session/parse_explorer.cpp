@@ -18,20 +18,29 @@ ParseExplorer::ParseExplorer(QObject* parent) : QObject(parent) {
 }
 
 void ParseExplorer::setSentence(const SentenceReading& reading, int place) {
-    m_explorations.keep();
+    leaveSentence();
     m_explorations.setPlace(place);
     look(reading);
-    restart(false);
+    const CarriedOver nothing; // a sentence of no treebank begins anew
+    restart(false, place < 0 ? &nothing : nullptr);
 }
 
 void ParseExplorer::setSentence(const SentenceReading& reading, const ParseSettings& settings) {
-    m_explorations.keep();
+    leaveSentence();
     m_explorations.setPlace(-1);
     m_settings = settings;
     setSentence(reading);
 }
 
+/// Stores the exploration of a sentence of the treebank. That of another sentence, which may belong
+/// to an exercise, is not found again.
+void ParseExplorer::leaveSentence() {
+    if (m_explorations.place() >= 0)
+        m_explorations.keep();
+}
+
 void ParseExplorer::changeSentence(const SentenceReading& reading) {
+    m_explorations.keep();
     const Sentence before = m_sentence;
     const bool wasReadable = m_isReadable;
     const std::optional<Tree> gold = m_gold;
@@ -49,6 +58,7 @@ void ParseExplorer::changeSentence(const SentenceReading& reading) {
 /// Stores the sentence and its tree.
 void ParseExplorer::look(const SentenceReading& reading) {
     m_removed.clear();
+    m_cut.clear();
     m_isReadable = reading.errors.empty();
     m_sentence = reading.sentence;
     m_gold = m_isReadable ? m_sentence.tree() : std::nullopt;
@@ -57,15 +67,39 @@ void ParseExplorer::look(const SentenceReading& reading) {
 void ParseExplorer::setSystem(const TransitionSystem& system) {
     m_explorations.keep();
     m_removed.clear();
+    m_cut.clear();
     m_settings.system = system;
     restart(true);
 }
 
 void ParseExplorer::changeRules(const TransitionSystem& system) {
-    const CarriedOver carried = carryOver(exploration(), system, m_settings.shape.root);
+    const RootPlace root = m_settings.shape.root;
+    const int words = exploration().node(0).configuration.words();
+    const CarriedOver carried = carryOver(exploration(), system, root);
+    Exploration all(system, words, root);
+    parsescope::replay(all, carried.visits, carried.cursor);
+    std::erase_if(m_cut, [&](const CutExploration& cut) {
+        if (cut.root != root)
+            return false;
+        Exploration whole(*cut.system, words, root);
+        parsescope::replay(whole, cut.steps.visits, cut.steps.cursor);
+        const CarriedOver again = carryOver(whole, system, root);
+        const bool isWhole = again.visits.size() == cut.steps.visits.size();
+        const int cursor = all.cursor();
+        parsescope::replay(all, again.visits, again.cursor);
+        // Steps that were taken since then stay on screen.
+        if (!isWhole || all.size() > whole.size())
+            all.goTo(cursor);
+        return isWhole;
+    });
+    if (static_cast<int>(carried.visits.size()) < exploration().size())
+        m_cut.push_back({std::make_shared<const TransitionSystem>(this->system()),
+                         root,
+                         {visitsOf(exploration()), exploration().cursor()}});
+    const CarriedOver together{visitsOf(all), all.cursor()};
     m_removed.clear();
     m_settings.system = system;
-    restart(true, &carried);
+    restart(true, &together);
 }
 
 void ParseExplorer::setSingleRoot(bool singleRoot) {
@@ -99,6 +133,7 @@ void ParseExplorer::showClaims(std::vector<OracleClaim> claims) {
 
 void ParseExplorer::startOver() {
     m_removed.clear();
+    m_cut.clear();
     m_exploration =
         Exploration(system(), m_exploration.node(0).configuration.words(), m_settings.shape.root);
     // `keep` drops the stored exploration if the current one has no steps.

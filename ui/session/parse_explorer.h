@@ -11,6 +11,7 @@
 
 #include <QObject>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -61,7 +62,7 @@ public:
 
     /// Starts or resumes the exploration of a sentence. A sentence with errors cannot be explored.
     /// `place` is the 0-based index in the treebank under which the exploration is kept when
-    /// another sentence or system is selected; -1 if it is not kept.
+    /// another sentence or system is selected. For -1, it is only kept for other systems.
     void setSentence(const SentenceReading& reading, int place = -1);
     /// Starts the exploration of a sentence with other settings.
     void setSentence(const SentenceReading& reading, const ParseSettings& settings);
@@ -76,7 +77,8 @@ public:
     [[nodiscard]] const ParseSettings& settings() const { return m_settings; }
     void setSystem(const TransitionSystem& system);
     /// Replaces the system by one with other rules. The exploration is kept as far as its
-    /// transitions are legal under the new rules.
+    /// transitions are legal under the new rules. The other steps are there again once rules permit
+    /// them, until another sentence or system is selected.
     void changeRules(const TransitionSystem& system);
     [[nodiscard]] const TransitionSystem& system() const { return m_settings.system; }
     /// Sets whether only trees with a single child of ROOT are allowed.
@@ -125,6 +127,14 @@ signals:
     void changed(Changes changes);
 
 private:
+    /// An exploration with steps that a change of the rules made illegal.
+    struct CutExploration {
+        std::shared_ptr<const TransitionSystem> system; ///< the rules before the change
+        RootPlace root;
+        CarriedOver steps;
+    };
+
+    void leaveSentence();
     void look(const SentenceReading& reading);
     void restart(bool sameWords, const CarriedOver* carried = nullptr);
     void changeProblem(Changes others = {});
@@ -137,6 +147,7 @@ private:
     Exploration m_exploration{m_settings.system, 0};
     /// The exploration before each removal of a branch.
     std::vector<CarriedOver> m_removed;
+    std::vector<CutExploration> m_cut; // in the order of the changes
     ExplorationLosses m_losses;
     ExplorationSteps m_steps{m_exploration, m_losses, [this](bool moved) {
                                  emit changed(moved ? Changes(Moved) | Stepped : Stepped);

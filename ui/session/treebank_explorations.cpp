@@ -131,7 +131,8 @@ bool TreebankExplorations::isExplored(int place) const {
 }
 
 const KeptExplorations& TreebankExplorations::all() {
-    keep();
+    if (m_place >= 0)
+        keep();
     return m_kept;
 }
 
@@ -149,6 +150,8 @@ void TreebankExplorations::add(int place, const Sentence& sentence, const ParseS
 }
 
 void TreebankExplorations::moveSentences(int place, int by) {
+    if (m_place == place)
+        keep(); // the sentence may be removed
     m_kept.move(place, by);
     if (by < 0 && m_place == place)
         m_place = -1;
@@ -162,12 +165,12 @@ void TreebankExplorations::forgetOthers(int place) {
 }
 
 void TreebankExplorations::keep() {
-    if (m_place >= 0 && canExplore())
+    if (canExplore())
         m_kept.keep(currentKey(), formsIn(m_sentence), m_exploration);
 }
 
 const KeptExplorations::Kept* TreebankExplorations::find() {
-    if (m_place < 0 || !canExplore())
+    if (!canExplore())
         return nullptr;
     return m_kept.find(currentKey(), formsIn(m_sentence));
 }

@@ -105,10 +105,11 @@ public:
     /// The sentence on screen now has the index `place`.
     void forgetOthers(int place);
 
-    /// Stores the current exploration for the time when its sentence is selected again.
+    /// Stores the current exploration for the time when its sentence is selected again, or another
+    /// sentence or system takes its place.
     void keep();
-    /// Sets the 0-based index of the current sentence in the treebank; -1 if its exploration is not
-    /// kept.
+    /// Sets the 0-based index of the current sentence in the treebank; -1 if it is in none. The
+    /// explorations of such a sentence are only found while it is shown.
     void setPlace(int place) { m_place = place; }
     [[nodiscard]] int place() const { return m_place; }
     /// Returns the stored exploration of the current sentence and system; null if there is none.
