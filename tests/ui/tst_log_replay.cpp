@@ -91,6 +91,31 @@ private slots:
         QVERIFY(m_parse->isFinal());
     }
 
+    /// The log belongs to the treebank that was open when the log was opened, also after it is
+    /// saved under another name. Its runs are not those of a typed sentence.
+    void otherSentencesDoNotGetItsRuns() {
+        open("sh sh la ra\nsh sh ra ra\n");
+        QTRY_COMPARE(m_replayed->count(), 1);
+        type("she sleeps");
+        QTest::qWait(100);
+        QCOMPARE(m_parse->exploration().size(), 1);
+        Document document = m_editor->copyToSave(false);
+        QVERIFY(document.saveAs(m_folder.filePath("named.conllu").toStdString()));
+        m_editor->setSaved(document, false);
+        m_editor->selectSentence(1);
+        QTRY_COMPARE(m_replayed->count(), 2);
+        QCOMPARE(text(), "Replayed 5 steps: no mistake.");
+        QVERIFY(m_session->replay()->isOpen());
+        m_editor->setTreebank(Treebank::fromBytes("other.conllu",
+                                                  "1\tshe\t_\tX\t_\t_\t2\tx\t_\t_\n"
+                                                  "2\tsleeps\t_\tX\t_\t_\t0\troot\t_\t_\n\n"));
+        QCOMPARE(m_replayed->count(), 3);
+        QCOMPARE(text(), "The log was closed, because another treebank was opened.");
+        QVERIFY(!m_session->replay()->isOpen());
+        QTest::qWait(100);
+        QCOMPARE(m_parse->exploration().size(), 1);
+    }
+
 private:
     void open(const std::string& log) {
         const QString path = m_folder.filePath("log");

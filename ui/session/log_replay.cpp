@@ -45,26 +45,42 @@ LogReplay::LogReplay(const TreebankEditor* editor, ParseExplorer* parse, QObject
     : QObject(parent), m_editor(editor), m_parse(parse) {
     parse->onChange(ParseExplorer::SentenceChanged, this, [this] {
         m_replaying.cancel();
-        if (m_runs && m_parse->exploration().size() == 1)
+        // The runs are not those of a typed sentence, an exercise or a scene.
+        if (m_runs && m_editor->sentenceIndex() >= 0 && m_parse->exploration().size() == 1)
             replaySentence();
     });
+    connect(editor, &TreebankEditor::treebankChanged, this, &LogReplay::leaveTreebank);
+    connect(editor, &TreebankEditor::renamed, this,
+            [this] { m_treebank = m_editor->treebank().name(); });
+}
+
+/// Closes the log if its treebank is no longer open.
+void LogReplay::leaveTreebank() {
+    if (m_treebank == m_editor->treebank().name())
+        return;
+    m_treebank = m_editor->treebank().name();
+    const bool wasOpen = isOpen();
+    close(); // or the log that is being read
+    if (wasOpen)
+        emit replayed(tr("The log was closed, because another treebank was opened."));
 }
 
 void LogReplay::open(const QString& path) {
-    m_path = path;
+    m_treebank = m_editor->treebank().name();
     m_reading.start(
         [path = pathBytes(path)](const TaskControl& control) {
             return readFile(path, control).and_then([](const std::string& log) {
                 return readRunLog(log);
             });
         },
-        [this](Result<RunLog> runs) {
+        [this, path](Result<RunLog> runs) {
             if (!runs) {
                 Error error = runs.error();
-                error.file = m_path.toStdString();
+                error.file = path.toStdString();
                 emit failed(error);
                 return;
             }
+            m_path = path;
             m_runs = std::make_shared<const RunLog>(*std::move(runs));
             m_isNew = true;
             emit changed();

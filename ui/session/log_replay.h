@@ -17,7 +17,7 @@ class TreebankEditor;
 
 /// A log of the transitions that another parser took. The run for the current sentence becomes a
 /// branch, and the cursor moves to its first mistake. While the log is open, selecting a sentence
-/// without an exploration replays its run.
+/// of the treebank without an exploration replays its run. Another treebank closes the log.
 class LogReplay : public QObject {
     Q_OBJECT
 
@@ -40,13 +40,15 @@ signals:
     void changed();
 
 private:
+    void leaveTreebank();
     void replaySentence();
     void show(const ReplayedRun& run);
     void tell(const Error& error);
 
     const TreebankEditor* m_editor;
     ParseExplorer* m_parse;
-    QString m_path;
+    QString m_path;                       ///< of the open log
+    std::string m_treebank;               ///< the name of the treebank to which the log belongs
     std::shared_ptr<const RunLog> m_runs; ///< the runs of the log; null while no log is open
     bool m_isNew = false; ///< true until a run of the newly opened log was replayed or has failed
     BackgroundTask m_reading;
