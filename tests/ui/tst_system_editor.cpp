@@ -8,6 +8,7 @@
 #include "ui/explorer/system_menu.h"
 #include "ui/treebank/find_view.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
@@ -106,6 +107,29 @@ private slots:
         QCOMPARE(m_parse->system().name, std::string("arc-standard"));
         QCOMPARE(m_parse->exploration().size(), 7);
         QCOMPARE(m_parse->exploration().current().depth, 6);
+    }
+
+    /// “Write a System…” opens the file of the system on screen, and a copy of a system that comes
+    /// from elsewhere, for example from a session.
+    void theFileOfTheSystemOnScreenIsWritten() {
+        const QString mine = m_folder.filePath("mine.system");
+        TransitionSystem system = *findSystem("arc-standard");
+        system.name = "mine";
+        QVERIFY(writeFileAtomically(mine.toStdString(), writeSystem(system).value()));
+        auto* menu = m_window->findChild<SystemMenu*>("systems");
+        menu->open(mine);
+        QTRY_COMPARE(m_parse->system().name, std::string("mine"));
+        QCOMPARE(writtenIn("mine.system"), QString("mine"));
+        TransitionSystem other = *findSystem("arc-hybrid");
+        other.name = "from-a-session";
+        m_parse->setSystem(other);
+        QCOMPARE(writtenIn("New system"), QString("my-from-a-session"));
+        QCOMPARE(m_parse->system().name, std::string("from-a-session"));
+        menu->open(mine);
+        QTRY_COMPARE(m_parse->system().name, std::string("mine"));
+        // A file that was removed leaves its rules in the editor.
+        QVERIFY(QFile::remove(mine));
+        QCOMPARE(writtenIn("New system"), QString("my-mine"));
     }
 
     void factsAreBesideAnotherSystemAndInTheTreebank() {
@@ -279,6 +303,17 @@ private:
     }
     [[nodiscard]] QString facts() const {
         return m_dialog->findChild<QTextBrowser*>("facts")->toPlainText();
+    }
+
+    /// Writes a system, in an editor whose title begins with `title`. Returns the name in its
+    /// rules.
+    QString writtenIn(const QString& title) {
+        m_window->findChild<SystemMenu*>("systems")->findChild<QAction*>("write-system")->trigger();
+        auto* editor = m_window->findChild<SystemEditor*>();
+        const QString rules = editor->findChild<QPlainTextEdit*>("rules")->toPlainText();
+        const QString begin = editor->windowTitle();
+        delete editor;
+        return begin.startsWith(title) ? rules.section("name: ", 1).section('\n', 0, 0) : begin;
     }
 
     QTemporaryDir m_folder;

@@ -113,8 +113,10 @@ SystemEditor::SystemEditor(ParseExplorer* parse, TreebankEditor* editor, const Q
     if (auto* down = qobject_cast<QSplitter*>(errorList()->parentWidget()))
         down->setSizes({700, 60});
     begin(copyOf(parse->system()));
-    if (!path.isEmpty())
+    if (!this->path().empty())
         m_saved = text();
+    else if (!path.isEmpty()) // the file is gone, and the rules are nowhere but here
+        textField()->setPlainText(copyOf(parse->system()));
     connect(this, &TextFileEditor::saved, this, [this] {
         m_saved = text();
         check();

@@ -85,7 +85,7 @@ void SystemMenu::open(const QString& path) {
         [this, path](const Result<TransitionSystem>& system) {
             if (!system)
                 return showWarning(parentWidget(), tr("Cannot open"), system.error());
-            m_path = path;
+            m_file = {path, *system};
             if (system->rootPlace)
                 m_parse->setRootPlace(*system->rootPlace);
             m_parse->setSystem(*system);
@@ -100,12 +100,18 @@ QWidget* SystemMenu::ownerWindow() const {
     return parent ? parent->window() : nullptr;
 }
 
-/// Opens an editor for the file of the current system, or for a copy of a listed system.
+/// Opens an editor for the file of the current system, or for a copy of a system that is listed or
+/// was not read from a file, for example that of a session.
 void SystemMenu::edit() {
+    const bool isOfFile =
+        m_own->isChecked() && m_file.system && areSame(*m_file.system, withOwnNames());
     auto* editor =
-        new SystemEditor(m_parse, m_editor, m_own->isChecked() ? m_path : QString(), ownerWindow());
+        new SystemEditor(m_parse, m_editor, isOfFile ? m_file.path : QString(), ownerWindow());
     editor->setAttribute(Qt::WA_DeleteOnClose);
-    connect(editor, &SystemEditor::saved, this, [this](const QString& path) { m_path = path; });
+    connect(editor, &SystemEditor::saved, this, [this](const QString& path) {
+        const Result<TransitionSystem> system = openSystem(pathBytes(path));
+        m_file = {path, system ? std::optional(*system) : std::nullopt};
+    });
     editor->show();
 }
 

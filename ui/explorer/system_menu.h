@@ -62,7 +62,12 @@ private:
     std::string m_course; ///< the course whose names it has
     QAction* m_singleRoot = nullptr;
     QAction* m_own = nullptr; ///< the entry of a current system that is not in the list
-    QString m_path;           ///< the file from which the current system was read
+    /// A file that was opened or saved last.
+    struct SystemFile {
+        QString path;
+        std::optional<TransitionSystem> system; ///< nothing if the rules have errors
+    };
+    SystemFile m_file;
     BackgroundTask m_opening;
 };
 
