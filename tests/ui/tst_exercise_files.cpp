@@ -113,6 +113,20 @@ private slots:
                  QString::fromStdString(writeExercises(made, fixed(rules))));
     }
 
+    /// Files are written to their end, whatever is saved or opened meanwhile.
+    void savingGoesOnWhileOthersAreOpened() {
+        const std::string bytes = writeExercises(someExercises("arc-standard"));
+        const ExerciseFile file = openExercises(write("these.json", bytes).toStdString()).value();
+        QSignalSpy saved(m_files, &ExerciseFiles::saved);
+        m_files->save(path("first.json"), file.exercises, {});
+        m_files->save(path("second.json"), file.exercises, {});
+        m_files->open(path("these.json"));
+        QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 2, Long);
+        for (const char* name : {"first.json", "second.json"})
+            QCOMPARE(readFile(path(name).toStdString()).value_or(""), bytes);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_files->isBusy(), Long);
+    }
+
     void aSheetFilledInForSavedExercisesGetsFullMarks() {
         m_run->begin(someExercises("arc-standard"), {}, ExerciseRun::Origin::Practice);
         std::string sheet;

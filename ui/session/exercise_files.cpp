@@ -13,7 +13,7 @@ bool ExerciseFiles::isExercises(const QString& path) {
 void ExerciseFiles::open(const QString& path) {
     using Opened = std::shared_ptr<OpenedExercises>;
     emit opening(path);
-    m_task.start(
+    m_opening.start(
         [path](const TaskControl& control) -> Result<Opened> {
             Result<ExerciseFile> file = openExercises(pathBytes(path), control);
             if (!file)
@@ -37,22 +37,32 @@ void ExerciseFiles::open(const QString& path) {
 
 void ExerciseFiles::save(const QString& path, std::vector<Exercise> exercises,
                          const FixedRules& rules) {
-    m_task.start(
-        [path, exercises = std::move(exercises),
-         rules](const TaskControl& control) -> Result<void> {
-            const Result<std::vector<Examiner>> examiners = makeExaminers(exercises, control);
+    m_unsaved.push_back({path, std::move(exercises), rules});
+    if (!m_saving.isRunning())
+        saveNext();
+}
+
+/// Writes the file that was to be saved first, to its end, then the others.
+void ExerciseFiles::saveNext() {
+    if (m_unsaved.empty())
+        return;
+    Unsaved next = std::move(m_unsaved.front());
+    m_unsaved.erase(m_unsaved.begin());
+    m_saving.start(
+        [next](const TaskControl& control) -> Result<void> {
+            const TaskControl toTheEnd{{}, control.progress};
+            const Result<std::vector<Examiner>> examiners = makeExaminers(next.exercises, toTheEnd);
             if (!examiners)
                 return tl::unexpected(examiners.error());
-            const std::string bytes = writeExercises(*examiners, rules, control);
-            if (control.stopRequested())
-                return failure("the saving was stopped");
-            return writeOutput(path.toStdString(), fileKindOf("json"), bytes);
+            return writeOutput(next.path.toStdString(), fileKindOf("json"),
+                               writeExercises(*examiners, next.rules, toTheEnd));
         },
-        [this, path](const Result<void>& result) {
+        [this, path = next.path](const Result<void>& result) {
             if (result)
                 emit saved(path);
             else
                 emit saveFailed(result.error());
+            saveNext();
         },
         [this](double share) { emit progress(share); });
 }

@@ -20,7 +20,7 @@ struct OpenedExercises {
 };
 
 /// Opens and saves files of exercises, as `parsescope-cli exercises` writes them, in the
-/// background. Starting one task cancels the one before.
+/// background. Opening a file cancels the opening of the one before.
 class ExerciseFiles : public QObject {
     Q_OBJECT
 
@@ -35,9 +35,9 @@ public:
     void open(const QString& path);
     /// Writes the exercises and the rules that the file fixes. Emits `saved` or `saveFailed`.
     void save(const QString& path, std::vector<Exercise> exercises, const FixedRules& rules);
-    [[nodiscard]] bool isBusy() const { return m_task.isRunning(); }
-    /// Ends the task; emits nothing.
-    void cancel() { m_task.cancel(); }
+    [[nodiscard]] bool isBusy() const { return m_opening.isRunning() || m_saving.isRunning(); }
+    /// Ends the opening of a file; emits nothing.
+    void cancel() { m_opening.cancel(); }
 
 signals:
     /// Emitted when the file `path` is going to be opened.
@@ -50,7 +50,18 @@ signals:
     void progress(double share);
 
 private:
-    BackgroundTask m_task;
+    /// Exercises that are going to be saved.
+    struct Unsaved {
+        QString path;
+        std::vector<Exercise> exercises;
+        FixedRules rules;
+    };
+
+    void saveNext();
+
+    std::vector<Unsaved> m_unsaved;
+    BackgroundTask m_opening;
+    BackgroundTask m_saving;
 };
 
 } // namespace parsescope
