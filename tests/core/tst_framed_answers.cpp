@@ -286,6 +286,67 @@ private slots:
             }
     }
 
+    /// Values typed into a form count. Comments, choices of a list that were not made, and text
+    /// that was struck out do not.
+    void partsOfHtmlThatCount_data() {
+        QTest::addColumn<QString>("form");
+        for (
+            const char* form : {
+                "<html><p>Exercise 1: <input value=\"%1\"></p><p>Exercise 2: <input type='text' "
+                "value='%2' readonly></p></html>",
+                "<label>Exercise 1</label><input type=\"hidden\" value=\"ra\"><input "
+                "value=\"%1\"><label>Exercise 2</label><input data-x=\"2 > 1\" value=\"%2\">",
+                "<p>Exercise 1 <select><option>ra</option><option selected>%1</option></select></p>"
+                "<p>Exercise 2 <select><option value=\"2\" selected=\"selected\">%2</option>"
+                "<option>sh</option></select></p>",
+                "<p>Exercise 1</p><!--[if mso]><p>ra</p><![endif]--><p>%1</p><p>Exercise 2</p>"
+                "<!-- <p>sh</p> --><p>%2</p>",
+                "<p>Exercise 1</p><s>sh <span>la</span> <strong>ra</strong> ra</s> %1"
+                "<p>Exercise 2</p><span style=\"text-decoration: line-through;\">sh <span>la</span>"
+                " ra</span> %2",
+            })
+            QTest::newRow(form) << form;
+    }
+    void partsOfHtmlThatCount() {
+        QFETCH(QString, form);
+        const MarkedFile file = derivations().grade(
+            form.arg("sh sh sh la sh ra ra", "sh sh sh la sh la ra").toStdString(), "ada.txt");
+        QVERIFY2(file.score() == 1.0 && file.errors.empty(), messagesOf(file).c_str());
+    }
+
+    /// Angle brackets around transitions are no elements, also at the start of a file.
+    void anglesAroundAnswers() {
+        for (const char* text :
+             {"<sh, sh, sh, la, sh, ra, ra>\n<sh, sh, sh, la, sh, la, ra>\n",
+              "<Q1> sh sh sh la sh ra ra (!)\n<Q2> sh sh sh la sh la ra (!)\n",
+              "Exercise 1: <sh sh sh la sh ra ra>\nExercise 2: <p>sh sh sh <la> sh la ra</p>\n"})
+            checkFaultless(derivations(), text);
+    }
+
+    /// Elements that are not those of HTML are named with their lines, and their answers count as
+    /// unread.
+    void otherElementsAreNamed() {
+        using Case = std::pair<int, const char*>;
+        for (const auto& [line, text] :
+             {Case{1, "<answer exercise=\"1\">sh</answer>\n<answer exercise=\"2\">sh</answer>\n"},
+              Case{3, "Ada\n\n<answer exercise='1'>sh</answer>\n"},
+              Case{4, "<?xml version=\"1.0\"?>\n<!-- homework -->\n<answers>\n<q1>sh</q1>\n"
+                      "</answers>\n"},
+              Case{2, "<section>\n<exercise number=\"1\" answer=\"sh\"/>\n</section>"},
+              Case{1, "<Q1>sh</Q1>\n"}}) {
+            const MarkedFile file = derivations().grade(text, "ada.txt");
+            QCOMPARE(file.errors.size(), 1);
+            QCOMPARE(file.errors[0].line, line);
+            QVERIFY(file.errors[0].message.english().find("XML") != std::string::npos);
+            QVERIFY(!file.answers[0].given);
+        }
+        // Programs that write HTML have elements of their own.
+        checkFaultless(
+            derivations(),
+            "<p>Exercise 1<o:p></o:p></p><p>sh sh sh la sh ra ra<br-x a=\"1\"></br-x></p>"
+            "<p>Exercise 2</p><p>sh sh sh la sh la ra</p>");
+    }
+
     /// Backslashes in an answer in JSON are those of JSON, also in a file with LaTeX.
     void jsonBesideLatexKeepsItsEscapes() {
         const std::string latex = "Exercise 1\n\\textbf{2 0 2}\n";

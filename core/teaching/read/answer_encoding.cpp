@@ -6,6 +6,7 @@
 #include "core/teaching/read/aligned_columns.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_latex.h"
+#include "core/teaching/read/answer_markup.h"
 #include "core/teaching/read/chat_lines.h"
 #include "core/teaching/read/heading_forms.h"
 #include "core/teaching/read/labelled_records.h"
@@ -27,7 +28,9 @@ constexpr std::array<char32_t, 32> Windows1252{
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
-void append(std::string& text, char32_t code) {
+} // namespace
+
+void appendCharacter(std::string& text, char32_t code) {
     const auto byte = [&text](char32_t value) { text += static_cast<char>(value); };
     if (code < 0x80) {
         byte(code);
@@ -45,6 +48,8 @@ void append(std::string& text, char32_t code) {
         byte(0x80 | (code & 0x3FU));
     }
 }
+
+namespace {
 
 /// Returns nothing if the file is not in UTF-16; otherwise, true if the first byte of a character
 /// contains its higher bits. Without a byte order mark, a file counts as UTF-16 if it contains many
@@ -80,7 +85,7 @@ std::string fromUtf16(std::string_view bytes, bool highFirst) {
         } else if (code >= 0xD800 && code < 0xE000) {
             code = 0xFFFD;
         }
-        append(text, code);
+        appendCharacter(text, code);
     }
     return text;
 }
@@ -94,7 +99,7 @@ Result<std::string> fromWindows1252(std::string_view bytes, const std::string& n
             return tl::unexpected(
                 Error{Text("{0} is neither UTF-8 nor Windows-1252", byteText(bytes[at])), name,
                       placeAt(bytes, at).line, 0});
-        append(text, code);
+        appendCharacter(text, code);
     }
     return text;
 }
@@ -193,176 +198,6 @@ std::optional<Text> otherKind(std::string_view bytes) {
     return std::nullopt;
 }
 
-/// Returns true for a document in HTML.
-bool isHtml(std::string_view text, std::string_view name) {
-    if (name.ends_with(".html") || name.ends_with(".htm"))
-        return true;
-    text = trimmed(text);
-    return text.size() > 2 && text[0] == '<' && (text[1] == '!' || isAsciiLetter(text[1])) &&
-           text.find('>') != std::string_view::npos;
-}
-
-/// Returns true for a text with elements of HTML.
-bool hasHtml(std::string_view text) {
-    constexpr std::array<std::string_view, 5> ends{"</li>", "</p>", "</td>", "</table>", "</div>"};
-    return std::ranges::any_of(
-        ends, [text](std::string_view end) { return text.find(end) != std::string_view::npos; });
-}
-
-/// Appends the character of an HTML entity like "lt" or "#8594". Returns false if the entity is
-/// unknown.
-bool appendEntity(std::string& text, std::string_view entity) {
-    constexpr std::array<std::pair<std::string_view, char32_t>, 9> names{{{"lt", '<'},
-                                                                          {"gt", '>'},
-                                                                          {"amp", '&'},
-                                                                          {"quot", '"'},
-                                                                          {"apos", '\''},
-                                                                          {"nbsp", ' '},
-                                                                          {"rarr", 0x2192},
-                                                                          {"larr", 0x2190},
-                                                                          {"hellip", 0x2026}}};
-    for (const auto& [name, code] : names)
-        if (entity == name) {
-            append(text, code);
-            return true;
-        }
-    if (!entity.starts_with('#') || entity.size() < 2)
-        return false;
-    const bool isHex = entity[1] == 'x' || entity[1] == 'X';
-    char32_t code = 0;
-    for (char c : entity.substr(isHex ? 2 : 1)) {
-        const bool isDigit = c >= '0' && c <= '9';
-        const char low = static_cast<char>(c | 0x20);
-        if (!isDigit && !(isHex && low >= 'a' && low <= 'f'))
-            return false;
-        code = code * (isHex ? 16 : 10) + static_cast<char32_t>(isDigit ? c - '0' : low - 'a' + 10);
-        if (code > 0x10FFFF)
-            return false;
-    }
-    if (code == 0 || (code >= 0xD800 && code < 0xE000))
-        return false;
-    append(text, code == 0xA0 ? ' ' : code);
-    return true;
-}
-
-/// Returns the name of the element that a tag begins or, with "/" before it, ends, in lower case.
-std::string nameOfTag(std::string_view tag) {
-    std::string name;
-    for (char c : tag.substr(0, 12)) {
-        if (c == ' ' || c == '\t' || c == '\n' || (c == '/' && !name.empty()))
-            break;
-        name += lowerAscii(c);
-    }
-    return name;
-}
-
-/// Returns true for elements that begin on a line of their own.
-bool isBlock(std::string_view name) {
-    constexpr std::array<std::string_view, 24> blocks{
-        "p",  "div",        "tr",      "li",      "ul",     "ol",      "table",    "pre",
-        "h1", "h2",         "h3",      "h4",      "h5",     "h6",      "dl",       "dt",
-        "dd", "blockquote", "section", "article", "header", "summary", "textarea", "label"};
-    return std::ranges::find(blocks, name) != blocks.end();
-}
-
-/// Returns true for elements whose text does not count: text that was struck out, and programs.
-bool isHidden(std::string_view name) {
-    return name == "style" || name == "script" || name == "s" || name == "del" || name == "strike";
-}
-
-/// Returns true if an HTML text has elements that begin lines, so that its own ends of lines are
-/// spaces.
-bool hasBlocks(std::string_view html) {
-    for (std::size_t at = html.find('<'); at < html.size(); at = html.find('<', at + 1))
-        if (const std::string name =
-                nameOfTag(html.substr(at + 1, 12).substr(0, html.substr(at + 1, 12).find('>')));
-            isBlock(name) || name == "br")
-            return true;
-    return false;
-}
-
-/// Returns true if the row of a table that begins before `html` has several cells. The only cell of
-/// a row may contain a whole letter.
-bool hasSeveralCells(std::string_view html) {
-    int cells = 0;
-    for (std::size_t at = html.find('<'); at < html.size() && cells < 2;
-         at = html.find('<', at + 1)) {
-        const std::string_view tag = html.substr(at + 1, 12);
-        const std::string name = nameOfTag(tag.substr(0, tag.find('>')));
-        if (name == "tr" || name == "/tr" || name == "table" || name == "/table")
-            return false;
-        cells += name == "td" || name == "th" ? 1 : 0;
-    }
-    return cells > 1;
-}
-
-/// Returns true if the line that ends at byte `end` of a text is followed by a blank one.
-bool endsParagraph(std::string_view text, std::size_t end) {
-    const std::size_t next = text.find_first_not_of(" \t", end + 1);
-    return next == std::string_view::npos || text[next] == '\n';
-}
-
-/// Returns the text of an HTML document, or of a text with elements of HTML if `isDocument` is
-/// false. In such a text, ends of lines between elements count, and a blank line ends all elements,
-/// as in Markdown. The cells of tables begin with bars, as in Markdown, too, and the
-/// elements in a row with several cells begin no lines.
-std::string textOfHtml(std::string_view html, bool isDocument) {
-    const bool flows = hasBlocks(html);
-    bool isPre = false;
-    bool isRow = false;    // true in a row with several cells, which is a line
-    bool hasEnded = false; // true behind the end of an element, whose line has ended already
-    int depth = 0;         // the number of elements around the text, in a text that is no document
-    std::string text;
-    const auto endLine = [&text] {
-        text.resize(text.find_last_not_of(' ') + 1);
-        if (!text.empty() && text.back() != '\n')
-            text += '\n';
-    };
-    for (std::size_t at = 0; at < html.size(); ++at) {
-        const char next = at + 1 < html.size() ? html[at + 1] : ' ';
-        if (html[at] == '<' && (next == '/' || next == '!' || next == '?' || isAsciiLetter(next))) {
-            const std::size_t end = html.find('>', at);
-            if (end == std::string_view::npos)
-                break;
-            const std::string name = nameOfTag(html.substr(at + 1, end - at - 1));
-            at = end;
-            if (isHidden(name))
-                at = std::min(html.find('>', html.find("</" + name, at)), html.size());
-            const bool ends = name.starts_with('/') && isBlock(std::string_view(name).substr(1));
-            depth = std::max(0, depth + (isBlock(name) ? 1 : ends ? -1 : 0));
-            hasEnded = ends || name == "br";
-            if (name == "tr")
-                isRow = hasSeveralCells(html.substr(end));
-            else if (name == "/tr" || name == "table" || name == "/table")
-                isRow = false;
-            if (isRow && name != "tr" && name != "td" && name != "th")
-                text += isBlock(name) || ends || name == "br" ? " " : "";
-            else if (isBlock(name))
-                endLine();
-            else if (ends || name == "br")
-                text += '\n';
-            else if (name == "td" || name == "th")
-                text += "|";
-            isPre = name == "pre" || (isPre && name != "/pre");
-            continue;
-        }
-        const std::size_t size = // no entity is longer than 10 bytes
-            html[at] == '&' ? html.substr(at, 10).find(';') : std::string_view::npos;
-        if (size < 10 && appendEntity(text, html.substr(at + 1, size - 1)))
-            at += size;
-        else if (!flows || isPre || !isBlankLine(html.substr(at, 1))) {
-            hasEnded = false;
-            text += html[at];
-        } else if (html[at] == '\n' && !isDocument && (depth == 0 || endsParagraph(html, at))) {
-            depth = 0;
-            if (!std::exchange(hasEnded, false))
-                text += '\n';
-        } else if (!text.empty() && text.back() != '\n' && text.back() != ' ')
-            text += ' ';
-    }
-    return text;
-}
-
 /// Returns a text without the parts that were struck out, as in "~~sh la~~" in Markdown.
 std::string withoutStruckOut(std::string_view text) {
     constexpr std::string_view mark = "~~";
@@ -404,10 +239,11 @@ Result<std::string> answerText(std::string_view bytes, const std::string& name,
                                     placeAt(text, zero).line, 0});
     unifyLineEnds(text);
     text = withoutChatMarks(std::move(text));
-    const bool isDocument = isHtml(text, name);
-    if (isDocument || (!hasHtmlInCells && hasHtml(text)))
-        text = textOfHtml(text, isDocument);
-    if (!isDocument && isLatex(text))
+    Result<std::string> plain = withoutMarkup(std::move(text), name, hasHtmlInCells);
+    if (!plain)
+        return plain;
+    text = *std::move(plain);
+    if (isLatex(text))
         text = withoutLatex(text);
     text = withKnownHeadings(withPlainCharacters(withoutStruckOut(text)));
     return withRecordsInBars(withColumnsInBars(text));
