@@ -126,7 +126,7 @@ bool isEndWord(std::string_view text) {
     std::string plain = plainName(text);
     for (std::string_view noun : {"configuration", "state"})
         if (plain.size() > noun.size() && plain.ends_with(noun))
-            plain.resize(plain.size() - noun.size());
+            plain.erase(plain.size() - noun.size());
     return isNothing(text) || std::find(words.begin(), words.end(), plain) != words.end();
 }
 

@@ -123,9 +123,11 @@ Grader::gradeAs(const HandIn& handIn, const std::vector<AnswerReading>& readings
             graded.errors.push_back(bytes.error());
             continue;
         }
-        const auto named = exercise > 0              ? std::optional(exercise)
-                           : handIn.files.size() > 1 ? numberInName(path, count)
-                                                     : std::nullopt;
+        std::optional<int> named;
+        if (exercise > 0)
+            named = exercise;
+        else if (handIn.files.size() > 1)
+            named = numberInName(path, count);
         AnswerFile file = readAnswerSheets(*bytes, path, readings[i]);
         for (const AnswerReading& other : file.others)
             others.emplace_back(i, other);
