@@ -140,6 +140,17 @@ private slots:
         QVERIFY(test::derivations().grade(text.toStdString(), "ada.txt").score() < 1);
     }
 
+    /// The rows of a derivation that are more than any derivation has are named and not judged.
+    void rowsBeyondEveryDerivationAreNamed() {
+        std::string text = "Exercise 1\n";
+        for (int i = 0; i < 100'000; ++i)
+            text += "7 ";
+        const MarkedFile file = test::derivations().grade(text, "ada.txt");
+        QVERIFY(file.score() < 1);
+        QCOMPARE(file.errors.size(), std::size_t(1));
+        QCOMPARE(file.errors[0].line, 2);
+    }
+
     /// No student's answers fill a megabyte, and no document of them eight.
     void largeFilesAreRefused() {
         const auto errorsOf = [](std::size_t bytes) {

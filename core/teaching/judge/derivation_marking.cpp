@@ -318,12 +318,21 @@ Marking bestReading(const Examiner& examiner, const std::vector<SheetRow>& rows,
 
 Marking judgeDerivation(const Examiner& examiner, const AnswerSheet& sheet,
                         const TaskControl& control) {
-    const std::vector<SheetRow> rows =
+    std::vector<SheetRow> rows =
         withoutEndWord(sheet.rows.empty() ? rowsOf(sheet, examiner.exercise().system) : sheet.rows);
     if (rows.empty())
         return unreadable(Text("the answer has no steps"), examiner);
+    // No derivation is longer; without a limit, a long text keeps the program busy for minutes.
+    const std::size_t nodes = examiner.exercise().sentence.words.size() + 1;
+    const std::size_t most = std::min(rows.size(), 1'000 + 2 * nodes * nodes);
+    const int firstLeftOut = most < rows.size() ? rows[most].line : 0;
+    const int leftOut = static_cast<int>(rows.size() - most);
+    rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(most), rows.end());
     Marking all = bestReading(examiner, rows, control);
     MarkedDerivation& derivation = *all.derivation;
+    if (leftOut > 0 && derivation.rowsAfterEnd == 0)
+        derivation.lineAfterEnd = firstLeftOut;
+    derivation.rowsAfterEnd += leftOut;
     std::vector<std::string> relations;
     for (const SheetRow& row : rows)
         if (const auto relation = relationIn(row.transition, examiner.exercise().system);

@@ -13,16 +13,18 @@ DerivationJudge::meantBefore(std::span<const SheetRow> next, Remarks remarks,
     const std::optional<Transition> wanted = expected(control);
     if (!wanted)
         return std::nullopt;
+    constexpr int mostSkipped = 100; // a longer text between two steps has more than remarks
     Explainer& explainer = m_examiner->explainer();
     // Returns the number of the next rows that are optimal after a transition.
     const auto fitting = [&](Transition transition) {
         Configuration at = system().step(m_now, transition);
         std::size_t count = 0;
+        int skipped = 0;
         for (const SheetRow& row : next) {
             if (system().isFinal(at))
                 break;
             const Result<Transition> read = m_examiner->transitionIn(row.transition, at);
-            if (!read && remarks == Remarks::Skipped)
+            if (!read && remarks == Remarks::Skipped && ++skipped <= mostSkipped)
                 continue;
             const Losses losses = explainer.losses(at, control);
             const TransitionLoss* entry = read ? losses.find(*read) : nullptr;

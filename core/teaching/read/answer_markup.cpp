@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -218,9 +219,8 @@ std::string withoutComments(std::string_view html) {
         const std::size_t size = end < html.size() ? begin : html.size();
         text += html.substr(0, size);
         if (end < html.size())
-            text.append(
-                static_cast<std::size_t>(std::ranges::count(html.substr(begin, end - begin), '\n')),
-                '\n');
+            std::ranges::copy_if(html.substr(begin, end - begin), std::back_inserter(text),
+                                 [](char c) { return c == '\n'; });
         html.remove_prefix(end < html.size() ? end + 3 : html.size());
     }
     return text;
