@@ -101,6 +101,26 @@ private slots:
             }
     }
 
+    /// A hint says “It is …” only of the only optimal transition.
+    void hintsDoNotDenyOtherOptimalTransitions() {
+        int several = 0;
+        for (const char* system : {"arc-eager", "easy-first", "swap"})
+            for (const Examiner& examiner : made("next-transition", system, 10)) {
+                const Losses losses = examiner.explainer().losses(examiner.configuration());
+                const auto optimal =
+                    std::ranges::count_if(losses.transitions, &TransitionLoss::optimal);
+                QString hints;
+                for (const Text& hint : examiner.hints())
+                    hints += QString::fromStdString(hint.english()) + '\n';
+                const QString name = QString::fromStdString('(' + examiner.modelAnswer() + ").");
+                QVERIFY2(hints.contains(name), qPrintable(hints));
+                QCOMPARE(hints.contains("It is "), optimal == 1);
+                QCOMPARE(hints.contains("One of the optimal transitions is "), optimal > 1);
+                several += optimal > 1;
+            }
+        QVERIFY(several > 0);
+    }
+
     /// Sheets and questions name the list that a system has beside its stack, and a sheet with that
     /// name is read.
     void furtherListsAreNamed_data() {

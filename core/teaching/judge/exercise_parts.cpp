@@ -150,11 +150,14 @@ std::vector<Text> hintsForStep(const Examiner& examiner, const Configuration& at
     const TransitionSystem& system = examiner.exercise().system;
     std::vector<Text> hints =
         nudges(examiner.explainer(), examiner.exercise().sentence, at, wanted, control);
+    const Losses losses = examiner.explainer().losses(at, control);
     if (tellsLoss)
         hints.push_back(plural("The best reachable tree has {0} wrong head.",
-                               "The best reachable tree has {0} wrong heads.",
-                               examiner.explainer().losses(at, control).loss.value));
-    hints.emplace_back(answer, transitionName(system, wanted));
+                               "The best reachable tree has {0} wrong heads.", losses.loss.value));
+    const bool isOnlyOne = std::ranges::count_if(losses.transitions, &TransitionLoss::optimal) < 2;
+    const TextPattern<1> oneOfThem = "One of the optimal transitions is {0}.";
+    hints.emplace_back(isOnlyOne || !tellsLoss ? answer : oneOfThem,
+                       transitionName(system, wanted));
     if (const auto certificate = examiner.explainer().certificate(at, control))
         hints.push_back(
             Text("The proof is a derivation in which no transition raises the loss: {0}.",
