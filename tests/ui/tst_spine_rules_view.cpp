@@ -333,7 +333,8 @@ private slots:
     void arrowKeysInTheWindow() {
         beginDeep();
         MainWindow window(m_session.get(), false);
-        m_parse->setRootPlace(RootPlace::First); // the window begins anew, with ROOT on the stack
+        m_parse->setRootPlace(RootPlace::First); // the window begins with ROOT on the stack
+        m_parse->startOver();                    // the steps of beginDeep are still there
         takeDeep();
         window.resize(1400, 900);
         window.show();
