@@ -95,6 +95,22 @@ private slots:
         QCOMPARE(m_parse->exploration().size(), 1);
     }
 
+    /// The editor with the largest text is not larger than a window of 1024 by 700 pixels.
+    void largeTextFitsOnTheScreen() {
+        m_window->resize(1024, 700);
+        Theme::setTextSize(200);
+        {
+            SystemEditor editor(m_parse, m_editor, QString(), m_window.get());
+            editor.show();
+            QVERIFY(QTest::qWaitForWindowExposed(&editor));
+            QTRY_VERIFY(editor.findChild<QTextBrowser*>("facts")->toPlainText().contains("It "));
+            QVERIFY2(
+                editor.width() <= 1024 && editor.height() <= 700,
+                qPrintable(QStringLiteral("%1 × %2").arg(editor.width()).arg(editor.height())));
+        }
+        Theme::setTextSize(100);
+    }
+
     /// Rules that are discarded give the exploration back that was there before.
     void discardedRulesRestoreTheExploration() {
         take({"sh", "sh", "sh", "la", "sh", "ra"});

@@ -17,6 +17,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QToolButton>
 
@@ -179,7 +180,14 @@ void SystemEditor::addReference() {
     reference->setObjectName("reference");
     reference->setTextFormat(Qt::RichText);
     reference->setAccessibleName(tr("Notation of the rules"));
-    textColumn()->addWidget(reference);
+    // Large text would make the window wider than the screen.
+    auto* area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setWidget(reference);
+    area->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Maximum);
+    area->setAccessibleName(reference->accessibleName());
+    textColumn()->addWidget(area);
 }
 
 /// Shows an example in place of the sentence, with its derivation as a branch.
