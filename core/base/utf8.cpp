@@ -84,6 +84,25 @@ Character characterAt(std::string_view text, std::size_t at) {
     return {code, bytes, true};
 }
 
+void appendCharacter(std::string& text, char32_t code) {
+    const auto byte = [&text](char32_t value) { text += static_cast<char>(value); };
+    if (code < 0x80) {
+        byte(code);
+    } else if (code < 0x800) {
+        byte(0xC0 | code >> 6U);
+        byte(0x80 | (code & 0x3FU));
+    } else if (code < 0x10000) {
+        byte(0xE0 | code >> 12U);
+        byte(0x80 | (code >> 6U & 0x3FU));
+        byte(0x80 | (code & 0x3FU));
+    } else {
+        byte(0xF0 | code >> 18U);
+        byte(0x80 | (code >> 12U & 0x3FU));
+        byte(0x80 | (code >> 6U & 0x3FU));
+        byte(0x80 | (code & 0x3FU));
+    }
+}
+
 std::size_t findInvalidUtf8(std::string_view text) {
     for (std::size_t at = skipAscii(text, 0); at < text.size(); at = skipAscii(text, at)) {
         const Character character = characterAt(text, at);

@@ -20,6 +20,9 @@ struct Character {
 /// is not part of well-formed UTF-8 counts as one character.
 [[nodiscard]] Character characterAt(std::string_view text, std::size_t at);
 
+/// Appends a code point, which is at most 0x10FFFF, to a text in UTF-8.
+void appendCharacter(std::string& text, char32_t code);
+
 /// Returns the offset of the first byte that is not UTF-8; npos if there is none.
 [[nodiscard]] std::size_t findInvalidUtf8(std::string_view text);
 

@@ -7,7 +7,6 @@
 #include <utf8proc.h>
 
 #include <algorithm>
-#include <array>
 
 namespace parsescope {
 
@@ -52,12 +51,6 @@ bool continues(std::string_view text, std::size_t at) {
     return false;
 }
 
-void append(std::string& text, char32_t code) {
-    std::array<utf8proc_uint8_t, 4> bytes{};
-    const auto count = utf8proc_encode_char(static_cast<utf8proc_int32_t>(code), bytes.data());
-    text.append(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(count));
-}
-
 } // namespace
 
 std::string lowerCaseOf(std::string_view text) {
@@ -74,10 +67,10 @@ std::string lowerCaseOf(std::string_view text) {
         } else if (character.code == CapitalDottedI) {
             lower += "i\u0307";
         } else if (character.code == CapitalSigma && afterLetter && !continues(text, next)) {
-            append(lower, FinalSigma);
+            appendCharacter(lower, FinalSigma);
         } else {
-            append(lower, static_cast<char32_t>(
-                              utf8proc_tolower(static_cast<utf8proc_int32_t>(character.code))));
+            appendCharacter(lower, static_cast<char32_t>(utf8proc_tolower(
+                                       static_cast<utf8proc_int32_t>(character.code))));
         }
         if (const Cased cased = caseOf(character.code); cased != Cased::Ignored)
             afterLetter = cased == Cased::Yes;

@@ -30,18 +30,6 @@ char32_t lowerCase(char32_t code) {
     return code;
 }
 
-/// Appends a code point of two or three bytes in UTF-8.
-void append(std::string& text, char32_t code) {
-    const auto put = [&text](char32_t byte) { text += static_cast<char>(byte); };
-    if (code < 0x800) {
-        put(0xC0 | (code >> 6U));
-    } else {
-        put(0xE0 | (code >> 12U));
-        put(0x80 | ((code >> 6U) & 0x3FU));
-    }
-    put(0x80 | (code & 0x3FU));
-}
-
 } // namespace
 
 int Numbering::add(std::string_view text) {
@@ -63,7 +51,7 @@ std::string lowerCase(std::string_view text) {
         const Character character = characterAt(text, at);
         const char32_t lower = character.valid ? lowerCase(character.code) : character.code;
         if (lower != character.code && lower >= 0x80)
-            append(result, lower);
+            appendCharacter(result, lower);
         else if (lower != character.code)
             result += static_cast<char>(lower);
         else

@@ -354,7 +354,7 @@ void DerivationJudge::countAfterEnd(const SheetRow* begin, const SheetRow* end) 
 
 std::vector<Text> DerivationJudge::hints(const TaskControl& control) const {
     const auto wanted = expected(control);
-    return wanted ? hintsForStep(*m_examiner, m_now, *wanted, "It is {0}.", true, control)
+    return wanted ? hintsForStep(*m_examiner, m_now, *wanted, Asked::Transition, control)
                   : std::vector<Text>();
 }
 

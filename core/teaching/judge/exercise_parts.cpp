@@ -146,18 +146,22 @@ std::optional<Transition> expectedTransition(const Examiner& examiner) {
 }
 
 std::vector<Text> hintsForStep(const Examiner& examiner, const Configuration& at, Transition wanted,
-                               TextPattern<1> answer, bool tellsLoss, const TaskControl& control) {
+                               Asked asked, const TaskControl& control) {
     const TransitionSystem& system = examiner.exercise().system;
+    const Text name = transitionName(system, wanted);
     std::vector<Text> hints =
         nudges(examiner.explainer(), examiner.exercise().sentence, at, wanted, control);
-    const Losses losses = examiner.explainer().losses(at, control);
-    if (tellsLoss)
+    if (asked == Asked::Derivation) {
+        hints.push_back(Text("Begin with {0}.", name));
+    } else {
+        const Losses losses = examiner.explainer().losses(at, control);
         hints.push_back(plural("The best reachable tree has {0} wrong head.",
                                "The best reachable tree has {0} wrong heads.", losses.loss.value));
-    const bool isOnlyOne = std::ranges::count_if(losses.transitions, &TransitionLoss::optimal) < 2;
-    const TextPattern<1> oneOfThem = "One of the optimal transitions is {0}.";
-    hints.emplace_back(isOnlyOne || !tellsLoss ? answer : oneOfThem,
-                       transitionName(system, wanted));
+        if (std::ranges::count_if(losses.transitions, &TransitionLoss::optimal) < 2)
+            hints.push_back(Text("It is {0}.", name));
+        else
+            hints.push_back(Text("One of the optimal transitions is {0}.", name));
+    }
     if (const auto certificate = examiner.explainer().certificate(at, control))
         hints.push_back(
             Text("The proof is a derivation in which no transition raises the loss: {0}.",
@@ -241,8 +245,8 @@ ModelAnswer modelAnswerOf(const Examiner& examiner) {
 
 std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control) {
     const auto wanted = expectedTransition(examiner);
-    return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, "Begin with {0}.",
-                                 false, control)
+    return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, Asked::Derivation,
+                                 control)
                   : std::vector<Text>();
 }
 

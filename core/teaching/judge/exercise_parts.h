@@ -43,10 +43,12 @@ kindWith(std::string_view id, Text title, decltype(ExerciseKind::make) make,
 /// Returns the transition of the key, or the optimal transition that adds an arc as
 /// soon as possible.
 [[nodiscard]] std::optional<Transition> expectedTransition(const Examiner& examiner);
-/// Returns hints for a step. The last two hints are `answer` with the transition, and the proof.
+/// An exercise asks for a single transition, or for a derivation, of which hints tell the next one.
+enum class Asked { Transition, Derivation };
+/// Returns hints for a step. The last two hints are the transition and the proof.
 [[nodiscard]] std::vector<Text> hintsForStep(const Examiner& examiner, const Configuration& at,
-                                             Transition wanted, TextPattern<1> answer,
-                                             bool tellsLoss, const TaskControl& control);
+                                             Transition wanted, Asked asked,
+                                             const TaskControl& control);
 
 /// The model answer of an exercise.
 struct ModelAnswer {

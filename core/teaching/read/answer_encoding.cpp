@@ -28,29 +28,6 @@ constexpr std::array<char32_t, 32> Windows1252{
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
-} // namespace
-
-void appendCharacter(std::string& text, char32_t code) {
-    const auto byte = [&text](char32_t value) { text += static_cast<char>(value); };
-    if (code < 0x80) {
-        byte(code);
-    } else if (code < 0x800) {
-        byte(0xC0 | code >> 6U);
-        byte(0x80 | (code & 0x3FU));
-    } else if (code < 0x10000) {
-        byte(0xE0 | code >> 12U);
-        byte(0x80 | (code >> 6U & 0x3FU));
-        byte(0x80 | (code & 0x3FU));
-    } else {
-        byte(0xF0 | code >> 18U);
-        byte(0x80 | (code >> 12U & 0x3FU));
-        byte(0x80 | (code >> 6U & 0x3FU));
-        byte(0x80 | (code & 0x3FU));
-    }
-}
-
-namespace {
-
 /// Returns nothing if the file is not in UTF-16; otherwise, true if the first byte of a character
 /// contains its higher bits. Without a byte order mark, a file counts as UTF-16 if it contains many
 /// zero bytes, either all at odd or all at even positions.

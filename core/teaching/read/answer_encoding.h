@@ -8,9 +8,6 @@
 
 namespace parsescope {
 
-/// Appends a character to a text in UTF-8.
-void appendCharacter(std::string& text, char32_t code);
-
 /// Returns the text of a file of answers in UTF-8, without a byte order mark, with "\n" at the ends
 /// of lines. The file may be in UTF-8, UTF-16 or Windows-1252, with CR, LF or CRLF at the ends of
 /// its lines. For an HTML document, the format in which Moodle stores text typed in its editor,

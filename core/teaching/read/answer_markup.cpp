@@ -4,7 +4,6 @@
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/teaching/read/answer.h"
-#include "core/teaching/read/answer_encoding.h"
 #include "core/teaching/read/answer_pieces.h"
 
 #include <fmt/format.h>
@@ -35,6 +34,7 @@ constexpr std::string_view HtmlNames =
 struct Tag {
     std::string name;       ///< in lower case; "/" precedes the name of an element that ends
     std::string_view inner; ///< the text between "<" and ">"
+    std::size_t first = 0;  ///< where "<" stands
     std::size_t last = 0;   ///< where ">" stands
 
     [[nodiscard]] bool isEnd() const { return name.starts_with('/'); }
@@ -78,7 +78,7 @@ std::optional<Tag> tagAt(std::string_view text, std::size_t at) {
             quote = c;
         if (quote != 0 || c != '>')
             continue;
-        Tag tag{{}, text.substr(1, i - 1), at + i};
+        Tag tag{{}, text.substr(1, i - 1), at, at + i};
         for (char letter : tag.inner) {
             if (letter == ' ' || letter == '\t' || letter == '\n' ||
                 (letter == '/' && !tag.name.empty()))
@@ -87,6 +87,14 @@ std::optional<Tag> tagAt(std::string_view text, std::size_t at) {
         }
         return tag;
     }
+    return std::nullopt;
+}
+
+/// Returns the first tag that begins at byte `at` or behind; nothing if there is none.
+std::optional<Tag> nextTag(std::string_view text, std::size_t at) {
+    for (at = text.find('<', at); at < text.size(); at = text.find('<', at + 1))
+        if (auto tag = tagAt(text, at))
+            return tag;
     return std::nullopt;
 }
 
@@ -111,12 +119,12 @@ std::optional<std::string_view> Tag::attribute(std::string_view wanted) const {
     return std::nullopt;
 }
 
-/// Returns the place of the first tag of XML that is none of HTML; npos if there is none.
-std::size_t otherElement(std::string_view text) {
-    for (std::size_t at = text.find('<'); at < text.size(); at = text.find('<', at + 1))
-        if (const auto tag = tagAt(text, at); tag && !tag->isKnown() && tag->isXml())
-            return at;
-    return std::string_view::npos;
+/// Returns the first tag of XML that is none of HTML; nothing if there is none.
+std::optional<Tag> otherElement(std::string_view text) {
+    auto tag = nextTag(text, 0);
+    while (tag && (tag->isKnown() || !tag->isXml()))
+        tag = nextTag(text, tag->first + 1);
+    return tag;
 }
 
 /// Returns true for a text with elements of HTML.
@@ -126,9 +134,9 @@ bool hasHtml(std::string_view text) {
         ends, [text](std::string_view end) { return text.find(end) != std::string_view::npos; });
 }
 
-/// Appends the character of an HTML entity like "lt" or "#8594". Returns false if the entity is
-/// unknown.
-bool appendEntity(std::string& text, std::string_view entity) {
+/// Appends the character of an HTML entity with the name "lt" or "#8594". Returns false if the
+/// entity is unknown.
+bool appendNamed(std::string& text, std::string_view entity) {
     constexpr std::array<std::pair<std::string_view, char32_t>, 25> names{
         {{"lt", '<'},       {"gt", '>'},       {"amp", '&'},       {"quot", '"'},
          {"apos", '\''},    {"nbsp", ' '},     {"rarr", 0x2192},   {"larr", 0x2190},
@@ -161,17 +169,24 @@ bool appendEntity(std::string& text, std::string_view entity) {
     return true;
 }
 
+/// Appends the character of the entity that begins at byte `at` of an HTML text, and moves `at` to
+/// its end. Returns false if none begins there.
+bool appendEntity(std::string& text, std::string_view html, std::size_t& at) {
+    constexpr std::size_t longest = 10;
+    const std::size_t size =
+        html[at] == '&' ? html.substr(at, longest).find(';') : std::string_view::npos;
+    if (size >= longest || !appendNamed(text, html.substr(at + 1, size - 1)))
+        return false;
+    at += size;
+    return true;
+}
+
 /// Returns a text with characters in place of the entities of HTML.
 std::string withoutEntities(std::string_view html) {
     std::string text;
-    for (std::size_t at = 0; at < html.size(); ++at) {
-        const std::size_t size = // no entity is longer than 10 bytes
-            html[at] == '&' ? html.substr(at, 10).find(';') : std::string_view::npos;
-        if (size < 10 && appendEntity(text, html.substr(at + 1, size - 1)))
-            at += size;
-        else
+    for (std::size_t at = 0; at < html.size(); ++at)
+        if (!appendEntity(text, html, at))
             text += html[at];
-    }
     return text;
 }
 
@@ -195,10 +210,9 @@ bool isHidden(const Tag& tag) {
 /// Returns the place of ">" at the end of the element that `begin` begins; npos if it does not end.
 std::size_t endOfElement(std::string_view html, const Tag& begin) {
     int depth = 1;
-    for (std::size_t at = html.find('<', begin.last); at < html.size(); at = html.find('<', at + 1))
-        if (const auto tag = tagAt(html, at); tag && tag->element() == begin.name)
-            if ((depth += tag->isEnd() ? -1 : 1) == 0)
-                return tag->last;
+    for (auto tag = nextTag(html, begin.last); tag; tag = nextTag(html, tag->first + 1))
+        if (tag->element() == begin.name && (depth += tag->isEnd() ? -1 : 1) == 0)
+            return tag->last;
     return std::string_view::npos;
 }
 
@@ -229,8 +243,8 @@ std::string withoutComments(std::string_view html) {
 /// Returns true if an HTML text has elements that begin lines, so that its own ends of lines are
 /// spaces.
 bool hasBlocks(std::string_view html) {
-    for (std::size_t at = html.find('<'); at < html.size(); at = html.find('<', at + 1))
-        if (const auto tag = tagAt(html, at); tag && (isBlock(tag->name) || tag->name == "br"))
+    for (auto tag = nextTag(html, 0); tag; tag = nextTag(html, tag->first + 1))
+        if (isBlock(tag->name) || tag->name == "br")
             return true;
     return false;
 }
@@ -239,12 +253,10 @@ bool hasBlocks(std::string_view html) {
 /// a row may contain a whole letter.
 bool hasSeveralCells(std::string_view html) {
     int cells = 0;
-    for (std::size_t at = html.find('<'); at < html.size() && cells < 2;
-         at = html.find('<', at + 1)) {
-        const auto tag = tagAt(html, at);
-        if (tag && isOneOf(tag->element(), " tr table "))
+    for (auto tag = nextTag(html, 0); tag && cells < 2; tag = nextTag(html, tag->first + 1)) {
+        if (isOneOf(tag->element(), " tr table "))
             return false;
-        cells += tag && isOneOf(tag->name, " td th ") ? 1 : 0;
+        cells += isOneOf(tag->name, " td th ") ? 1 : 0;
     }
     return cells > 1;
 }
@@ -303,11 +315,9 @@ std::string textOfHtml(std::string_view html, bool isDocument, bool isPage) {
             isPre = name == "pre" || (isPre && name != "/pre");
             continue;
         }
-        const std::size_t size = // no entity is longer than 10 bytes
-            html[at] == '&' ? html.substr(at, 10).find(';') : std::string_view::npos;
-        if (size < 10 && appendEntity(text, html.substr(at + 1, size - 1)))
-            at += size;
-        else if (!flows || isPre || !isBlankLine(html.substr(at, 1))) {
+        if (appendEntity(text, html, at))
+            continue;
+        if (!flows || isPre || !isBlankLine(html.substr(at, 1))) {
             hasEnded = false;
             text += html[at];
         } else if (html[at] == '\n' && !isDocument && (depth == 0 || endsParagraph(html, at))) {
@@ -339,12 +349,12 @@ Result<std::string> withoutMarkup(std::string text, const std::string& name, boo
         return text;
     const bool isPage = isDocument && lowerAscii(text).find("<html") < text.size();
     if (!isPage)
-        if (const std::size_t at = otherElement(text); at < text.size())
+        if (const auto other = otherElement(text))
             return tl::unexpected(
                 Error{Text("the element {0} is not one of HTML, and files in XML are not read; "
                            "expected a text, a table or a document in HTML",
-                           fmt::format("<{}>", tagAt(text, at)->name)),
-                      name, placeAt(text, at).line, 0});
+                           fmt::format("<{}>", other->name)),
+                      name, placeAt(text, other->first).line, 0});
     return isDocument || hasHtml(text) ? textOfHtml(withoutComments(text), isDocument, isPage)
                                        : text;
 }

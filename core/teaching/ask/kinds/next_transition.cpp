@@ -146,7 +146,7 @@ std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
 
 std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
     const auto wanted = expectedTransition(examiner);
-    return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, "It is {0}.", true,
+    return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, Asked::Transition,
                                  control)
                   : std::vector<Text>();
 }
