@@ -82,7 +82,7 @@ fuzz_packages() {
 }
 
 browser_packages() {
-    echo "chromium: shows pages that are made for browsers"
+    echo "chromium-headless-shell: shows pages that are made for browsers"
     # node and npm may be installed from elsewhere, and then conflict with the packages of these
     # names.
     command -v node > /dev/null || echo "nodejs: runs the tests of pages"

@@ -48,7 +48,8 @@ public:
             qEnvironmentVariable("NODE_PATH", SOURCE_DIR "/build/page/node_modules");
         const QString node = QStandardPaths::findExecutable("node");
         QString chromium;
-        for (const char* name : {"google-chrome", "chromium-browser", "chromium"})
+        for (const char* name :
+             {"google-chrome", "chromium-browser", "chromium", "chromium-headless-shell"})
             if (const QString found = QStandardPaths::findExecutable(name); !found.isEmpty())
                 chromium = found;
         if (node.isEmpty() || chromium.isEmpty() ||

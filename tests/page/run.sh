@@ -32,11 +32,13 @@ if [ "$test" = source ]; then
     exit 0
 fi
 find_chromium() {
-    chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
-        skip "there is no Chromium"
+    for one in chromium-headless-shell chromium chromium-browser google-chrome; do
+        chromium=$(command -v $one) && return
+    done
+    return 1
 }
 if [ "$test" = site ]; then
-    find_chromium
+    find_chromium || skip "there is no Chromium"
     need puppeteer-core
     exec node tests/page/site.mjs "$cli" "$chromium"
 fi
@@ -49,11 +51,10 @@ elif [ ! -f build/page/explorer.html ]; then
 fi
 if [ "$test" = losses ]; then
     set -- build/page/parsescope.wasm resources/page/explorer/worker.js "$cli" 10000
-    chromium=$(command -v chromium || true)
-    [ -z "$chromium" ] || [ ! -d "$NODE_PATH/puppeteer-core" ] || set -- "$@" build/page/explorer.html "$chromium"
+    [ ! -d "$NODE_PATH/puppeteer-core" ] || ! find_chromium || set -- "$@" build/page/explorer.html "$chromium"
     exec node tests/page/losses.mjs "$@"
 fi
-find_chromium
+find_chromium || skip "there is no Chromium"
 need puppeteer-core axe-core scorm-again
 if [ "$test" = sheet ] || [ "$test" = lesson ]; then
     samples=resources/samples/first-steps.conllu
