@@ -84,3 +84,8 @@ words 1000 | gzip | head -c 1000 > cut.conllu.gz
 # A request for a sentence of 5,000 words.
 { printf '{"system":"eisner","n":5000,"scores":{"arc":[[0'; repeat 5000000 ',0'; echo ']]}}'; } \
     > many-words.jsonl
+
+# Files named like libraries of the programs, which must not be loaded from this folder.
+: > libpcre2-8.so.0
+: > libexpat.so.1
+: > libQt6Core.so.6
