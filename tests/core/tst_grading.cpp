@@ -236,7 +236,8 @@ private slots:
     void hostileFilesAreErrorsWithALine() {
         QCOMPARE(errorIn("sh\n\x81"), "ada.txt:2: the byte 0x81 is neither UTF-8 nor Windows-1252");
         QCOMPARE(errorIn("%PDF-1.7"),
-                 "ada.txt: this is a PDF document, expected a text or a table");
+                 "ada.txt: this is a PDF document, expected a text, a table (CSV), or a "
+                 "document saved as .docx or .odt");
         QVERIFY(
             errorIn("Stack,Buffer,New dependency,Transition\n\"[],sh\n").starts_with("ada.txt:2"));
         QVERIFY(errorIn("{\"transition\":\"sh\"}\n{").starts_with("ada.txt:2"));

@@ -6,6 +6,9 @@
 #include "core/treebank/treebank.h"
 #include "tests/support/hand_ins.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QRegularExpression>
 
 using namespace parsescope;
@@ -190,6 +193,49 @@ private slots:
                     .replace("%2", QString::fromStdString(examiner.modelAnswer()));
         const auto contents = documentText((text + below).toStdString(), "ada.ipynb");
         checkFaultless(mixedKinds(), QString::fromStdString(contents->text));
+    }
+
+    /// JSON with numbers and truth values as answers, and with fields that say whose they are.
+    /// Fields that may be answers, but do not say to which exercise, are named.
+    void answersInJson() {
+        QJsonObject numbered;
+        QJsonArray list;
+        QJsonArray objects;
+        for (const Examiner& examiner : mixedKinds().examiners()) {
+            const QString text = QString::fromStdString(examiner.modelAnswer());
+            bool isNumber = false;
+            const int number = text.toInt(&isNumber);
+            const QJsonValue answer = isNumber        ? QJsonValue(number)
+                                      : text == "yes" ? QJsonValue(true)
+                                      : text == "no"  ? QJsonValue(false)
+                                                      : QJsonValue(text);
+            list += answer;
+            numbered.insert(QString::number(list.size()), answer);
+            objects += QJsonObject{{"exercise", list.size()}, {"answer", answer}};
+        }
+        QVERIFY(std::ranges::any_of(list, [](const auto& one) { return one.isDouble(); }));
+        QVERIFY(std::ranges::any_of(list, [](const auto& one) { return one.isBool(); }));
+        QJsonObject withCourse = numbered;
+        withCourse.insert("course", "Parsing");
+        const QJsonObject student{{"name", "Ada"}, {"id", 17}};
+        for (const QJsonDocument& json :
+             {QJsonDocument(numbered), QJsonDocument(list), QJsonDocument(objects),
+              QJsonDocument(withCourse),
+              QJsonDocument(QJsonObject{{"name", "Ada"}, {"answers", numbered}}),
+              QJsonDocument(QJsonObject{{"answers", objects}, {"email", "ada@example.org"}}),
+              QJsonDocument(QJsonObject{{"student", "Ada"}, {"answers", objects}})})
+            for (const auto format : {QJsonDocument::Compact, QJsonDocument::Indented}) {
+                const QString text = QString::fromUtf8(json.toJson(format));
+                checkFaultless(mixedKinds(), text);
+                if (QTest::currentTestFailed())
+                    return qWarning("%s", qPrintable(text));
+            }
+        const QJsonObject mixed{{"answers", numbered}, {"second try", "la"}, {"student", student}};
+        const MarkedFile file =
+            mixedKinds().grade(QJsonDocument(mixed).toJson().toStdString(), "ada.json");
+        QCOMPARE(file.score(), 1.0);
+        QVERIFY(messagesOf(file).find("\"second try\"") != std::string::npos);
+        QVERIFY(messagesOf(file).find("student") == std::string::npos);
     }
 
     /// A table with a row for each exercise, in each language of the readers.

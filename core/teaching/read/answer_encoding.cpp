@@ -197,7 +197,11 @@ std::string withoutStruckOut(std::string_view text) {
 Result<std::string> answerText(std::string_view bytes, const std::string& name,
                                bool hasHtmlInCells) {
     if (const auto kind = otherKind(bytes))
-        return tl::unexpected(Error{Text("this is {0}, expected a text or a table", *kind), name});
+        return tl::unexpected(Error{
+            Text("this is {0}, expected a text, a table (CSV), or a document saved as .docx or "
+                 ".odt",
+                 *kind),
+            name});
     std::string text;
     if (const auto highFirst = highByteFirst(bytes)) {
         text = fromUtf16(bytes, *highFirst);

@@ -101,6 +101,11 @@ bool areSteps(const Json& value) {
     return value.is_array() && !value.empty() && std::ranges::all_of(value, isStep);
 }
 
+/// Returns the text of a number or of a truth value, "4" for 4; other values unchanged.
+Json withText(const Json& value) {
+    return value.is_number() || value.is_boolean() ? Json(oneLine(value)) : value;
+}
+
 std::string stepsIn(const Json& list) {
     std::string steps;
     for (const Json& step : list)
@@ -116,8 +121,8 @@ std::string answerObject(const Json& value, int number) {
         object["exercise"] = number;
     if (value.is_array())
         object["transitions"] = value;
-    else if (value.is_string())
-        object["answer"] = value;
+    else if (!value.is_object())
+        object["answer"] = withText(value);
     return oneLine(object);
 }
 
@@ -136,6 +141,37 @@ bool hasKeysOfSteps(const Json& object, bool areNumbers) {
         last = number;
     }
     return object.size() > 1;
+}
+
+/// Adds the answers in an object whose keys are the numbers of exercises, or which has a list or an
+/// object of answers in one of its fields: {"name": "Ann", "answers": {"1": "la", …}}. Adds the
+/// names of its other fields, except those that say who wrote the answers and when. Returns false,
+/// and adds nothing, if the object itself is an answer or a step.
+bool addAnswers(JsonBlock& to, const Json& object, int line) {
+    constexpr std::string_view headings = " name firstname lastname surname student studentname"
+                                          " studentid id matriculation email date course group ";
+    JsonBlock block;
+    for (const auto& [key, value] : object.items()) {
+        const auto number = exerciseNumber(key);
+        const AnswerCell cell = answerCellNamed(key);
+        const auto isObject = [](const Json& one) { return one.is_object(); };
+        if (number && (areSteps(value) || !(value.is_array() || value.is_null())))
+            block.objects.push_back({line, answerObject(value, *number)});
+        else if (value.is_array() && !value.empty() && std::ranges::all_of(value, isObject) &&
+                 cell != AnswerCell::Transition && key != "steps")
+            for (const Json& one : value)
+                block.objects.push_back({line, oneLine(one)});
+        else if (cell != AnswerCell::Other)
+            return false;
+        else if (!(value.is_object() && addAnswers(block, value, line)) &&
+                 !isOneOf(plainName(loweredText(key)), headings))
+            block.others.push_back(key);
+    }
+    if (block.objects.empty())
+        return false;
+    to.objects.insert(to.objects.end(), block.objects.begin(), block.objects.end());
+    to.others.insert(to.others.end(), block.others.begin(), block.others.end());
+    return true;
 }
 
 /// Returns the entries of a list of objects, of steps or of lists of steps, or of an object whose
@@ -160,32 +196,22 @@ std::optional<JsonBlock> blockOf(std::string_view text, const Extent& extent, in
                 (block.names.empty() ? "" : ", ") + (one.is_number() ? oneLine(one) : stepIn(one));
         return block;
     }
-    if (value->is_object() && value->size() == 1 && value->front().is_array() &&
-        answerCellNamed(value->begin().key()) != AnswerCell::Transition &&
-        value->begin().key() != "steps" && !value->front().empty() &&
-        std::ranges::all_of(value->front(), [](const Json& one) { return one.is_object(); })) {
-        for (const Json& one : value->front()) // {"answers": [{"id": 1, …}]}
-            block.objects.push_back({line, oneLine(one)});
-        return block;
-    }
     if (value->is_object()) {
-        const bool areExercises = std::ranges::all_of(value->items(), [](const auto& item) {
-            return exerciseNumber(item.key()) &&
-                   (areSteps(item.value()) || item.value().is_string() || item.value().is_object());
-        });
-        if (!areExercises)
+        if (!addAnswers(block, *value, line))
             block.objects.push_back({line, std::string(text.substr(0, extent.size))});
-        else
-            for (const auto& [key, answer] : value->items())
-                block.objects.push_back({line, answerObject(answer, *exerciseNumber(key))});
         return block;
     }
-    if (all(isStep)) { // ["sh la", "sh ra"] has a whole answer in each text
+    if (std::ranges::any_of(*value, isStep) &&
+        all([](const Json& one) { return isStep(withText(one)); })) {
+        // ["sh la", "sh ra", 3] has a whole answer in each text
+        Json texts = Json::array();
+        for (const Json& one : *value)
+            texts.push_back(withText(one));
         const auto isShort = [](const Json& one) { return !isWholeAnswer(oneLine(one)); };
-        if (isInExercise || value->size() == 1 || all(isShort))
-            block.names = stepsIn(*value);
-        for (int i = 0; block.names.empty() && i < std::ssize(*value); ++i)
-            block.objects.push_back({line, answerObject((*value)[i], i + 1)});
+        if (isInExercise || texts.size() == 1 || std::ranges::all_of(texts, isShort))
+            block.names = stepsIn(texts);
+        for (int i = 0; block.names.empty() && i < std::ssize(texts); ++i)
+            block.objects.push_back({line, answerObject(texts[i], i + 1)});
         return block;
     }
     const bool areAnswers = all(areSteps);
@@ -318,7 +344,7 @@ Json withKnownFields(const Json& object) {
             field = "arc";
         const bool isKnown = name == "sentence" || name == "steps" || object.contains(field) ||
                              result.contains(field);
-        result[isKnown ? name : field] = value;
+        result[isKnown ? name : field] = field == "answer" ? withText(value) : value;
     }
     const bool isAnswer = result.contains("answer") || result.contains("transitions");
     for (const char* name : {"number", "id"}) // of an answer; the steps may be numbered as well

@@ -15,6 +15,7 @@ struct JsonBlock {
     int lines = 1;                 ///< number of lines of the file
     std::vector<TextLine> objects; ///< the texts of the objects
     std::string names; ///< the strings of a list of strings, separated by commas; otherwise empty
+    std::vector<std::string> others; ///< the names of fields beside the answers that are not read
     /// True for an object whose keys are numbers that may be those of steps.
     bool hasNumbers = false;
 };

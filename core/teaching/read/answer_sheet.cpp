@@ -162,6 +162,7 @@ std::optional<LineUse> SheetReader::readJson(std::string_view whole, std::string
         m_block = Block::None;
         return m_to.addText(block->names, line);
     }
+    remarkFields(block->others, line);
     bool hasAnswer = isInJson();
     for (const TextLine& one : block->objects) {
         const Result<Json> object = parseJson(one.text);
@@ -220,9 +221,13 @@ LineUse SheetReader::badJson(int line, Text why, std::string_view text) {
     return isFirst ? m_to.blockMessage(line, std::move(why)) : m_to.extendBlock(line);
 }
 
-LineUse SheetReader::addJson(const JsonAnswer& answer, int line) {
-    for (const std::string& name : answer.others)
+void SheetReader::remarkFields(const std::vector<std::string>& names, int line) {
+    for (const std::string& name : names)
         m_to.remark(line, Text("the field {0} is not read", inQuotes(name)));
+}
+
+LineUse SheetReader::addJson(const JsonAnswer& answer, int line) {
+    remarkFields(answer.others, line);
     const bool isUnnumbered = answer.exercise == 0;
     const bool isInSection = isUnnumbered && m_to.isSectioned();
     if (answer.saved) {

@@ -43,6 +43,9 @@ private:
 
     LineUse badJson(int line, Text why, std::string_view text);
 
+    /// Says of the fields with these names, in JSON on line `line`, that they are not read.
+    void remarkFields(const std::vector<std::string>& names, int line);
+
     LineUse addJson(const JsonAnswer& answer, int line);
 
     /// Reads a line that is neither JSON nor part of a table.
