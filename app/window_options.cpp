@@ -4,6 +4,7 @@
 #include "app/window_output.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
+#include "ui/session/session.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -72,7 +73,7 @@ std::optional<WindowOptions> readWindowOptions() {
     options.addPositionalArgument(
         "FILE",
         Texts::tr("treebanks: CoNLL-U or CoNLL-X, plain or gzip, or folders; or "
-                  "a session (*.parsescope)"),
+                  "a session (*.parsescope); and a file with the rules of a system (*.system)"),
         "[FILE…]");
     const QCommandLineOption picture("picture", Texts::tr("write a picture of the window and end"),
                                      "PNG");
@@ -133,13 +134,20 @@ std::optional<WindowOptions> readWindowOptions() {
     }
     if (!readExport(options, read))
         return std::nullopt;
-    const std::string name = options.value(system).toStdString();
+    // A file with rules among the others is used as with --system.
+    QStringList systems = options.isSet(system) ? options.values(system) : QStringList();
+    for (const QString& path : options.positionalArguments())
+        (Session::isSystem(path) ? systems : read.files) += path;
+    if (systems.size() > 1)
+        return wrong(Texts::tr("found %1 transition systems, expected one").arg(systems.size()));
+    read.choosesSystem = !systems.isEmpty();
+    const std::string name =
+        (systems.isEmpty() ? options.value(system) : systems.first()).toStdString();
     const Result<TransitionSystem> chosen =
         isSystemFile(name) ? openSystem(name) : findSystem(name);
     if (!chosen)
         return wrong(QString::fromStdString(chosen.error().text()));
     read.picture = options.value(picture);
-    read.choosesSystem = options.isSet(system);
     if (read.choosesSystem || read.endsByItself())
         read.system = *chosen;
     if (options.isSet(size)) {
@@ -162,7 +170,6 @@ std::optional<WindowOptions> readWindowOptions() {
     if (options.isSet(tour))
         read.tour = options.value(tour).toInt() - 1;
     read.textSize = options.value(textSize).toInt();
-    read.files = options.positionalArguments();
     read.model = options.value(model);
     read.layout = options.value(layout);
     read.workspace = options.value(workspace);

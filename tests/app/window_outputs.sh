@@ -133,3 +133,12 @@ if cp a.conllu "$name" 2> /dev/null; then
     "$program" "$name" --picture name.png || fail "a name that is not UTF-8 cannot be opened"
     [ -s name.png ] || fail "no picture of a file whose name is not UTF-8"
 fi
+
+# A file with the rules of a system is no treebank, but the system to begin with.
+cp "$source/resources/systems/swap.system" my.system
+"$program" my.system a.conllu --export given.csv || fail "a system before a treebank was refused"
+"$program" --system ./my.system a.conllu --export named.csv || fail "--system with a file was refused"
+cmp given.csv named.csv
+"$program" a.conllu --export own.csv
+! cmp -s given.csv own.csv || fail "the system was not used"
+fails 2 "found 2 transition systems, expected one" my.system --system arc-eager a.conllu --export new.csv

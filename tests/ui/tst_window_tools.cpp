@@ -217,11 +217,6 @@ private slots:
         text.setText("w1 w2");
         QMimeData files;
         files.setUrls({QUrl::fromLocalFile(path)});
-        const auto enter = [this](const QMimeData& data) {
-            QDragEnterEvent event({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {});
-            QCoreApplication::sendEvent(m_window.get(), &event);
-            return event.isAccepted();
-        };
         QVERIFY(!enter(text));
         QMimeData none;
         none.setUrls({});
@@ -233,6 +228,20 @@ private slots:
         QCOMPARE(drop.dropAction(), Qt::CopyAction);
         QTRY_COMPARE(m_editor->treebank().name(), path.toStdString());
         QCOMPARE(m_editor->treebank().size(), 2);
+    }
+
+    /// A system that is dropped is used, and the treebank stays.
+    void systemsAreDropped() {
+        const std::string before = m_editor->treebank().name();
+        const int sentences = m_editor->treebank().size();
+        QMimeData files;
+        files.setUrls({QUrl::fromLocalFile(SOURCE_DIR "/resources/systems/swap.system")});
+        QVERIFY(enter(files));
+        QDropEvent drop({200, 200}, Qt::CopyAction, &files, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(m_window.get(), &drop);
+        QTRY_COMPARE(QString::fromStdString(m_parse->system().name), QString("swap"));
+        QCOMPARE(m_editor->treebank().name(), before);
+        QCOMPARE(m_editor->treebank().size(), sentences);
     }
 
     /// Somebody who returns finds the files opened last at the top of the welcome page.
@@ -429,6 +438,13 @@ private slots:
     }
 
 private:
+    /// Drags `data` into the window. Returns true if the window accepts it.
+    bool enter(const QMimeData& data) {
+        QDragEnterEvent event({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(m_window.get(), &event);
+        return event.isAccepted();
+    }
+
     CommandPalette* openPalette() {
         m_window->activateWindow();
         static_cast<void>(QTest::qWaitFor([this] {

@@ -148,11 +148,22 @@ void Session::inspectMistake() {
     m_selection->inspect(exploration.current().transition, exploration.current().parent);
 }
 
+bool Session::isSystem(const QString& path) {
+    return path.endsWith(QStringLiteral(".system"));
+}
+
 void Session::open(const QStringList& paths) {
     QStringList models;
+    QStringList systems;
     QStringList others;
     for (const QString& path : paths)
-        (LoadedModel::isModel(path) ? models : others) += path;
+        (LoadedModel::isModel(path) ? models : isSystem(path) ? systems : others) += path;
+    if (systems.size() > 1) {
+        const Text message("found {0} files with transition systems, expected one", systems.size());
+        return emit openFailed({message, {}, 0, 0});
+    }
+    if (!systems.isEmpty())
+        emit systemGiven(systems.first());
     if (!models.isEmpty())
         m_model->open(models);
     if (others.size() == 1 && ExerciseFiles::isExercises(others.first()))

@@ -68,9 +68,11 @@ public:
     /// some seconds after a step, and before another treebank is opened.
     Result<void> storeExplorations();
 
+    /// Returns true for the path of a file with the rules of a transition system.
+    [[nodiscard]] static bool isSystem(const QString& path);
     /// Opens files and folders as a treebank, one saved session (*.parsescope), or one file of
     /// exercises (*.json), in the background; emits `opened` or `openFailed`. Model files among
-    /// them are loaded as the model.
+    /// them are loaded as the model. Emits `systemGiven` for one file with rules among them.
     void open(const QStringList& paths);
 
     /// Returns the state of the current sentence, as `currentWork` does.
@@ -95,6 +97,8 @@ signals:
     /// Emitted when the requested files have been opened.
     void opened(const QStringList& paths);
     void openFailed(const parsescope::Error& error);
+    /// Emitted when the system in the file `path` is wanted.
+    void systemGiven(const QString& path);
     /// Emitted after a session has been opened whose treebank lacks sentences. `text` says what was
     /// done.
     void sentencesMissed(const QString& text);

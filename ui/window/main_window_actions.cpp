@@ -183,7 +183,8 @@ QString MainWindow::dialogFolder() const {
 void MainWindow::chooseFile() {
     const QStringList paths = askForFiles(
         this, {"treebanks", tr("Open"),
-               tr("Treebanks, sessions, models and exercises (%1 *.parsescope *.model *.json);;"
+               tr("Treebanks, sessions, models, systems and exercises (%1 *.parsescope *.model "
+                  "*.system *.json);;"
                   "All files (*)")
                    .arg(treebankPatterns())});
     if (!paths.isEmpty())

@@ -216,6 +216,7 @@ void MainWindow::createParseMenu() {
     m_systemMenu = new SystemMenu(m_parse, m_editor, tr("&System"), parse);
     m_systemMenu->setObjectName("systems");
     parse->addMenu(m_systemMenu);
+    connect(m_session, &Session::systemGiven, m_systemMenu, &SystemMenu::open);
     // The status bar, which names the oracle in use, has the menu of oracles.
     m_systemMenu->removeAction(m_systemMenu->oracleMenu()->menuAction());
     m_goldMenu = new GoldMenu(m_editor, m_parse, tr("&Gold Tree"), parse);
