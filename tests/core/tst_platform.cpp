@@ -8,8 +8,11 @@
 #include "core/treebank/treebank.h"
 #include "tests/support/files.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QFileInfo>
+#include <QScopeGuard>
 #include <QTest>
 
 #include <array>
@@ -129,6 +132,37 @@ private slots:
         QCOMPARE(numbers(), before);
     }
 
+    // Programs are looked for in the folders of PATH whose paths are absolute. Those of the current
+    // folder, which may come with somebody's files, are not found.
+    void programsAreFoundOnPathOnly() {
+        const QString program = "found-by-path";
+#ifdef Q_OS_WIN
+        const QString file = program + ".exe";
+#else
+        const QString file = program;
+#endif
+        QVERIFY(QFile::copy(QCoreApplication::applicationFilePath(),
+                            QDir(m_folder->path()).filePath(file)));
+        const QByteArray path = qgetenv("PATH");
+        const QString folder = QDir::currentPath();
+        const auto restore = qScopeGuard([&] {
+            qputenv("PATH", path);
+            QDir::setCurrent(folder);
+        });
+        const auto found = [&] {
+            return QString::fromStdString(platform::findProgram(program.toStdString()));
+        };
+        QVERIFY(QDir::setCurrent(m_folder->path()));
+        QCOMPARE(found(), QString());
+        const QString byParent = "../" + QDir(m_folder->path()).dirName();
+        for (const QString& relative : {QString("."), QString(), byParent}) {
+            qputenv("PATH", (relative + QDir::listSeparator() + path).toUtf8());
+            QCOMPARE(found(), QString());
+        }
+        qputenv("PATH", (path + QDir::listSeparator().toLatin1()) + m_folder->path().toUtf8());
+        QVERIFY(QFileInfo(found()) == QFileInfo(QDir(m_folder->path()).filePath(file)));
+    }
+
     // The objects of a thread are destroyed while its other objects still have their values.
     void objectsOfAThreadEndBeforeTheirMemory() {
         std::thread([] {
@@ -140,5 +174,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPlatform)
+QTEST_GUILESS_MAIN(TestPlatform)
 #include "tst_platform.moc"

@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cwchar>
+#include <filesystem>
+#include <sstream>
 
 namespace parsescope::platform {
 
@@ -53,6 +56,25 @@ bool hasEnded(HANDLE process) {
     return ::WaitForSingleObject(process, 0) == WAIT_OBJECT_0;
 }
 
+/// Returns the path of the shell of Windows. Named without its folder, a program of the current
+/// folder would be started first.
+std::wstring pathOfShell() {
+    std::wstring folder(MAX_PATH, L'\0');
+    folder.resize(::GetSystemDirectoryW(folder.data(), MAX_PATH));
+    return folder + L"\\cmd.exe";
+}
+
+/// Returns the folders of PATH whose paths are absolute, separated by semicolons.
+std::wstring absoluteFolders() {
+    const wchar_t* folders = ::_wgetenv(L"PATH");
+    std::wstringstream all(folders ? folders : L"");
+    std::wstring absolute;
+    for (std::wstring folder; std::getline(all, folder, L';');)
+        if (std::filesystem::path(folder).is_absolute())
+            absolute += folder + L';';
+    return absolute;
+}
+
 } // namespace
 
 struct ChildProcess::State {
@@ -78,7 +100,7 @@ struct ChildProcess::State {
         if (job == nullptr ||
             ::SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits,
                                       sizeof limits) == 0 ||
-            ::CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE,
+            ::CreateProcessW(pathOfShell().c_str(), line.data(), nullptr, nullptr, TRUE,
                              CREATE_SUSPENDED | CREATE_NO_WINDOW, nullptr, nullptr, &startup,
                              &started) == 0)
             return false;
@@ -205,11 +227,14 @@ bool isProgram(const std::string& path) {
 }
 
 std::string findProgram(const std::string& name) {
+    const std::wstring folders = absoluteFolders();
+    if (folders.empty())
+        return {};
     constexpr DWORD Longest = 32'768;
     std::wstring found(Longest, L'\0');
     wchar_t* file = nullptr;
-    found.resize(
-        ::SearchPathW(nullptr, wideText(name).c_str(), L".exe", Longest, found.data(), &file));
+    found.resize(::SearchPathW(folders.c_str(), wideText(name).c_str(), L".exe", Longest,
+                               found.data(), &file));
     return utf8Text(found);
 }
 
