@@ -25,8 +25,8 @@ LossAnswerer answererFor(const Interview& interview) {
 
 } // namespace
 
-GoldClass reachableGolds(const TransitionSystem& system, bool singleRoot) {
-    return {system.traits.projective, singleRoot};
+GoldClass reachableGolds(const TransitionSystem& system, RootLimit rootLimit) {
+    return {system.traits.projective, rootLimit == RootLimit::One};
 }
 
 AskOracle askBy(OracleCommand& command, const TaskControl& control) {

@@ -15,7 +15,7 @@ namespace parsescope {
 
 /// Returns the class of the gold trees that parses of a system can reach: projective trees if the
 /// system builds no others, and trees with a single root if parses must have one.
-[[nodiscard]] GoldClass reachableGolds(const TransitionSystem& system, bool singleRoot);
+[[nodiscard]] GoldClass reachableGolds(const TransitionSystem& system, RootLimit rootLimit);
 
 /// Returns a function that asks the command. Both arguments must outlive the function.
 [[nodiscard]] AskOracle askBy(OracleCommand& command, const TaskControl& control);

@@ -24,7 +24,7 @@ public:
     StandardTable(const Scores& scores, const ScoreTable* bonus, RootLimit rootLimit,
                   DecodingWorkspace& workspace)
         : m_scores(scores), m_bonus(bonus), m_words(scores.words()),
-          m_singleRoot(rootLimit == RootLimit::One && m_words > 0), m_starts(workspace.starts),
+          m_singleRoot(needsOneRoot(rootLimit, m_words)), m_starts(workspace.starts),
           m_value(workspace.lists[0]), m_popLeft(workspace.lists[1]),
           m_popRight(workspace.lists[2]), m_root(workspace.lists[3]) {
         m_starts.resize(static_cast<std::size_t>(m_words + 1) * (m_words + 1) * (m_words + 1));

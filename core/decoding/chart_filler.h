@@ -14,7 +14,7 @@ class ChartFiller {
 public:
     ChartFiller(const Scores& scores, const DecodingOptions& options, ScoreChart& chart)
         : m_scores(scores), m_words(scores.words()),
-          m_singleRoot(options.rootLimit == RootLimit::One && m_words > 0),
+          m_singleRoot(needsOneRoot(options.rootLimit, m_words)),
           m_bonus(options.gold.empty() ? ScoreTable(m_words)
                                        : marginTable(options.gold, options.margin)),
           m_chart(chart) {}

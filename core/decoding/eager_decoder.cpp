@@ -14,7 +14,7 @@ class EagerTable {
 public:
     EagerTable(const EagerScores& scores, RootLimit rootLimit, DecodingWorkspace& workspace)
         : m_scores(scores), m_words(scores.sh->words()),
-          m_singleRoot(rootLimit == RootLimit::One && m_words > 0), m_value(workspace.tables[0]),
+          m_singleRoot(needsOneRoot(rootLimit, m_words)), m_value(workspace.tables[0]),
           m_popLeft(workspace.tables[1]), m_popRight(workspace.tables[2]),
           m_noRoot(workspace.lists[0]), m_oneRoot(workspace.lists[1]) {
         m_value.reset(m_words, MinusInfinity);

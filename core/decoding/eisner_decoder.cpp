@@ -12,10 +12,9 @@ namespace {
 class EisnerTable {
 public:
     EisnerTable(const ScoreTable& arc, RootLimit rootLimit, DecodingWorkspace& workspace)
-        : m_arc(arc), m_words(arc.words()),
-          m_singleRoot(rootLimit == RootLimit::One && m_words > 0), m_joined(workspace.tables[0]),
-          m_left(workspace.tables[1]), m_completeRight(workspace.tables[2]),
-          m_completeLeft(workspace.tables[3]) {
+        : m_arc(arc), m_words(arc.words()), m_singleRoot(needsOneRoot(rootLimit, m_words)),
+          m_joined(workspace.tables[0]), m_left(workspace.tables[1]),
+          m_completeRight(workspace.tables[2]), m_completeLeft(workspace.tables[3]) {
         m_left.reset(m_words);
         for (ScoreTable* table : {&m_joined, &m_completeRight, &m_completeLeft})
             table->reset(m_words, MinusInfinity);

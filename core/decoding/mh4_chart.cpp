@@ -23,7 +23,7 @@ public:
         const int link = m_chart.addRule(Text("link"), Text("the inner word gets its head"));
         for (int first = 0; first <= m_words; ++first)
             m_chart.deduce(neighbours, item({first, first, first + 1}), {}, 0);
-        const Mh4Deductions deductions(m_words, m_singleRoot);
+        const Mh4Deductions deductions(m_words, rootLimitOf(m_singleRoot));
         deductions.eachItem([&](const Mh4Item& conclusion) {
             deductions.eachDeduction(conclusion, [&](const Mh4Deduction& deduction) {
                 if (!isDerived(deduction.left) ||

@@ -14,8 +14,7 @@ namespace {
 class Mh4Table {
 public:
     Mh4Table(const ScoreTable& arc, RootLimit rootLimit, std::vector<double>& values)
-        : m_arc(arc), m_side(arc.words() + 2),
-          m_deductions(arc.words(), rootLimit == RootLimit::One && arc.words() > 0),
+        : m_arc(arc), m_side(arc.words() + 2), m_deductions(arc.words(), rootLimit),
           m_values(values) {
         // The square of first = 0 is there twice: without and with a child of ROOT.
         m_values.assign(static_cast<std::size_t>(m_side + 1) * m_side * m_side, MinusInfinity);

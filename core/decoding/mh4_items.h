@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/parsing/tree_shape.h"
 #include "core/treebank/tree.h"
 
 #include <initializer_list>
@@ -35,7 +36,8 @@ struct Mh4Deduction {
 /// The deductions of MH4 for sentences of `words` words.
 class Mh4Deductions {
 public:
-    Mh4Deductions(int words, bool singleRoot) : m_words(words), m_singleRoot(singleRoot) {}
+    Mh4Deductions(int words, RootLimit rootLimit)
+        : m_words(words), m_singleRoot(needsOneRoot(rootLimit, words)) {}
 
     [[nodiscard]] Mh4Item goal() const { return {0, 0, m_words + 1, m_singleRoot ? 1 : 0}; }
 

@@ -23,6 +23,12 @@ enum class RootLimit : bool {
     return singleRoot ? RootLimit::One : RootLimit::None;
 }
 
+/// Returns true if exactly one of `words` words must be a child of ROOT, which a sentence without
+/// words cannot have.
+[[nodiscard]] constexpr bool needsOneRoot(RootLimit limit, int words) {
+    return limit == RootLimit::One && words > 0;
+}
+
 /// Returns the limit that satisfies both `a` and `b`.
 [[nodiscard]] constexpr RootLimit stricter(RootLimit a, RootLimit b) {
     return std::max(a, b);

@@ -72,9 +72,9 @@ private slots:
         Interview interview;
         interview.system = *findSystem("arc-eager");
         interview.name = "arc-eager";
-        interview.gold = reachableGolds(interview.system, false);
+        interview.gold = reachableGolds(interview.system, RootLimit::None);
         QVERIFY(interview.gold.projective && !interview.gold.singleRoot);
-        QVERIFY(!reachableGolds(*findSystem("swap"), true).projective);
+        QVERIFY(!reachableGolds(*findSystem("swap"), RootLimit::One).projective);
         OracleAudit audit(interview);
         std::vector<std::pair<int, long long>> lengths;
         QVERIFY(audit.askLengths(oracle, 2, [&](int words, long long questions) {

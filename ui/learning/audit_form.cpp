@@ -221,7 +221,7 @@ void AuditForm::chooseSystem(const TransitionSystem& system) {
 
 /// Chooses the gold trees that the system can build.
 void AuditForm::fitGolds() {
-    const GoldClass golds = reachableGolds(system(), m_singleRoot->isChecked());
+    const GoldClass golds = reachableGolds(system(), rootLimitOf(m_singleRoot->isChecked()));
     m_projective->setChecked(golds.projective);
     m_oneChild->setChecked(golds.singleRoot);
 }
