@@ -105,14 +105,15 @@ Option Command::addOption(const std::string& names, std::vector<int>& value,
     return Option(m_app->add_option(names, value, help)->allow_extra_args(!names.starts_with('-')));
 }
 
-Option Command::addOption(const std::string& names, std::function<void(const std::string&)> set,
+Option Command::addOption(const std::string& names,
+                          const std::function<void(const std::string&)>& set,
                           const std::string& help) const {
-    return Option(m_app->add_option_function<std::string>(names, std::move(set), help));
+    return Option(m_app->add_option_function<std::string>(names, set, help));
 }
 
-Option Command::addOption(const std::string& names, std::function<void(int)> set,
+Option Command::addOption(const std::string& names, const std::function<void(int)>& set,
                           const std::string& help) const {
-    return Option(m_app->add_option_function<int>(names, std::move(set), help));
+    return Option(m_app->add_option_function<int>(names, set, help));
 }
 
 Option Command::addFlag(const std::string& names, bool& value, const std::string& help) const {

@@ -76,9 +76,9 @@ public:
     Option addOption(const std::string& names, std::vector<int>& value,
                      const std::string& help) const;
     /// Adds an option which passes its value to `set`.
-    Option addOption(const std::string& names, std::function<void(const std::string&)> set,
+    Option addOption(const std::string& names, const std::function<void(const std::string&)>& set,
                      const std::string& help) const;
-    Option addOption(const std::string& names, std::function<void(int)> set,
+    Option addOption(const std::string& names, const std::function<void(int)>& set,
                      const std::string& help) const;
     /// Adds an option without a value, which makes `value` true.
     Option addFlag(const std::string& names, bool& value, const std::string& help) const;
