@@ -525,7 +525,7 @@ private slots:
         for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
             exercise.cell = chart.label(item);
             const Result<Examiner> examiner = Examiner::of(exercise);
-            if (!examiner || examiner->kind().ways(*examiner).size() < 2)
+            if (!examiner || examiner->ways().size() < 2)
                 continue;
             ++asked;
             const std::string right = examiner->modelAnswer();
@@ -538,8 +538,7 @@ private slots:
                   "Way: " + letter + "\nValue: " + value + "\nbecause of 2 arcs",
                   "The best way is " + letter + " with a value of " + value,
                   "“" + letter + "” – " + value,
-                  letter + ": " + examiner->kind().ways(*examiner)[letter[0] - 'a'].english() +
-                      ", value " + value})
+                  letter + ": " + examiner->ways()[letter[0] - 'a'].english() + ", value " + value})
                 QVERIFY2(isRight(examiner->check(text).mark), text.c_str());
             QVERIFY(examiner->check(right + "\n# costs 7").feedback.english().find("# costs 7") !=
                     std::string::npos);

@@ -139,7 +139,7 @@ Marking markNumber(const Examiner& examiner, std::string_view answer, int right)
                                                        : Text("The right number is smaller."));
 }
 
-std::vector<ExerciseKind::Choice> numberChoices(int right, const std::vector<int>& others) {
+std::vector<Prepared::Choice> numberChoices(int right, const std::vector<int>& others) {
     constexpr std::size_t most = 4;
     std::vector<int> numbers{right};
     for (const int other : others)
@@ -147,16 +147,16 @@ std::vector<ExerciseKind::Choice> numberChoices(int right, const std::vector<int
             std::find(numbers.begin(), numbers.end(), other) == numbers.end())
             numbers.push_back(other);
     std::sort(numbers.begin(), numbers.end());
-    std::vector<ExerciseKind::Choice> choices;
+    std::vector<Prepared::Choice> choices;
     for (const int number : numbers)
         choices.push_back({std::to_string(number), Text::untranslated(std::to_string(number))});
     return choices;
 }
 
-std::vector<ExerciseKind::Choice> textChoices(std::vector<std::string> texts) {
+std::vector<Prepared::Choice> textChoices(std::vector<std::string> texts) {
     std::sort(texts.begin(), texts.end());
     texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
-    std::vector<ExerciseKind::Choice> choices;
+    std::vector<Prepared::Choice> choices;
     for (const std::string& text : texts)
         choices.push_back({text, Text::untranslated(text)});
     return choices;

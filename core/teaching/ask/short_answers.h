@@ -20,11 +20,11 @@ namespace parsescope {
 [[nodiscard]] Marking markNumber(const Examiner& examiner, std::string_view answer, int right);
 /// Returns different numbers from 0 on to choose from, in ascending order: `right` and up to three
 /// of `others`.
-[[nodiscard]] std::vector<ExerciseKind::Choice> numberChoices(int right,
-                                                              const std::vector<int>& others);
+[[nodiscard]] std::vector<Prepared::Choice> numberChoices(int right,
+                                                          const std::vector<int>& others);
 
 /// Returns answers to choose from, in alphabetical order, each once.
-[[nodiscard]] std::vector<ExerciseKind::Choice> textChoices(std::vector<std::string> texts);
+[[nodiscard]] std::vector<Prepared::Choice> textChoices(std::vector<std::string> texts);
 
 /// Two lists of arcs compared, both sorted.
 struct AnswerDifference {

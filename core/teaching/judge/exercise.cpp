@@ -10,6 +10,19 @@
 
 namespace parsescope {
 
+std::vector<Prepared::Choice> Prepared::choices(const Examiner&) const {
+    return {};
+}
+
+std::vector<Text> Prepared::ways(const Examiner&) const {
+    return {};
+}
+
+std::optional<std::vector<std::string>> Prepared::rightAnswers(const Examiner& examiner,
+                                                               std::size_t) const {
+    return std::vector{modelAnswer(examiner, {})};
+}
+
 Result<Examiner> Examiner::of(Exercise exercise, const TaskControl& control) {
     if (exercise.sentence.size() == 0)
         return failure("the sentence has no words");
@@ -17,7 +30,7 @@ Result<Examiner> Examiner::of(Exercise exercise, const TaskControl& control) {
         return failure(tooLong(exercise.sentence.words.size()));
     if (const Result<void> done = putRootOnStack(exercise); !done)
         return tl::unexpected(done.error());
-    Result<Prepared> prepared = exercise.kind->prepare(exercise, control);
+    Result<SharedPrepared> prepared = exercise.kind->prepare(exercise, control);
     if (!prepared)
         return tl::unexpected(prepared.error());
     return Examiner(std::move(exercise), *std::move(prepared));
@@ -48,7 +61,7 @@ Sentence Examiner::shownSentence() const {
 }
 
 Text Examiner::question() const {
-    return m_exercise.question.empty() ? kind().question(*this)
+    return m_exercise.question.empty() ? m_prepared->question(*this)
                                        : Text::untranslated(m_exercise.question);
 }
 
@@ -88,7 +101,7 @@ Marking Examiner::check(const AnswerSheet& sheet, const TaskControl& control) co
         shorter.text.resize(last);
         return check(shorter, control);
     }
-    Marking marking = kind().check(*this, sheet, control);
+    Marking marking = m_prepared->check(*this, sheet, control);
     if (kind().answer != Answer::Derivation && kind().answer != Answer::Text &&
         marking.mark != Mark::Unreadable) {
         const std::string_view text = textOf(sheet);
@@ -104,21 +117,11 @@ Marking Examiner::check(const AnswerSheet& sheet, const TaskControl& control) co
 
 std::vector<Examiner::Choice> Examiner::choices(const TaskControl& control) const {
     std::vector<Choice> choices;
-    if (kind().choices)
-        for (ExerciseKind::Choice& choice : kind().choices(*this)) {
-            Marking marking = check(choice.text, control);
-            choices.push_back(
-                {std::move(choice.text), std::move(choice.shown), std::move(marking)});
-        }
+    for (Prepared::Choice& choice : m_prepared->choices(*this)) {
+        Marking marking = check(choice.text, control);
+        choices.push_back({std::move(choice.text), std::move(choice.shown), std::move(marking)});
+    }
     return choices;
-}
-
-std::vector<Text> Examiner::ways() const {
-    return kind().ways ? kind().ways(*this) : std::vector<Text>();
-}
-
-std::optional<std::vector<std::string>> Examiner::rightAnswers(std::size_t most) const {
-    return kind().rightAnswers ? kind().rightAnswers(*this, most) : std::vector{modelAnswer()};
 }
 
 Marking unreadable(const Text& message, const Examiner& examiner) {

@@ -10,13 +10,13 @@
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_sheet.h"
 
-#include <any>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -24,18 +24,13 @@ namespace parsescope {
 class Examiner;
 class ExerciseMaker;
 class Explainer;
+class Prepared;
 struct Exercise;
+/// A prepared exercise, shared by the copies of its examiner.
+using SharedPrepared = std::shared_ptr<const Prepared>;
 
-/// The data that are needed to ask and judge an exercise.
-struct Prepared {
-    Configuration configuration;          ///< the configuration shown
-    std::shared_ptr<Explainer> explainer; ///< the explainer for the gold tree
-    Losses losses;  ///< the losses in the configuration; empty if it is terminal
-    std::any facts; ///< data that only the functions of the kind know
-};
-
-/// A kind of exercises: functions that make, ask and judge them, used by all menus, files, sheets,
-/// pages and programs.
+/// A kind of exercises, used by all menus, files, sheets, pages and programs: functions that make
+/// them, and prepare them to be asked and judged.
 struct ExerciseKind {
     std::string_view id; ///< name in files and on the command line, for example "next-transition"
     Text title;          ///< the task, for example "Predict the next transition"
@@ -71,28 +66,8 @@ struct ExerciseKind {
     /// Makes an exercise from a draft, which contains the sentence and the system. Returns nothing
     /// if no exercise of this kind can be made from the sentence.
     std::optional<Exercise> (*make)(Exercise draft, ExerciseMaker& maker) = nullptr;
-    /// Computes the data needed to ask and judge an exercise. Fails if the exercise makes no sense
-    /// or has no right answer.
-    Result<Prepared> (*prepare)(const Exercise&, const TaskControl&) = nullptr;
-    Text (*question)(const Examiner&) = nullptr;
-    Text (*expectedForm)(const Examiner&) = nullptr;
-    Marking (*check)(const Examiner&, const AnswerSheet&, const TaskControl&) = nullptr;
-    std::string (*modelAnswer)(const Examiner&, const TaskControl&) = nullptr;
-    std::vector<Text> (*hints)(const Examiner&, const TaskControl&) = nullptr;
-    /// A short answer to choose from.
-    struct Choice {
-        std::string text;
-        Text shown; ///< the answer in words, as shown to the student
-    };
-    /// Returns short answers to choose from. A null pointer for kinds without short answers.
-    std::vector<Choice> (*choices)(const Examiner&) = nullptr;
-    /// Returns the result of Examiner::ways. A null pointer for kinds whose questions list no
-    /// possibilities.
-    std::vector<Text> (*ways)(const Examiner&) = nullptr;
-    /// Returns the result of Examiner::rightAnswers. A null pointer if only the model answer is
-    /// right.
-    std::optional<std::vector<std::string>> (*rightAnswers)(const Examiner&,
-                                                            std::size_t most) = nullptr;
+    /// Prepares an exercise. Fails if the exercise makes no sense or has no right answer.
+    Result<SharedPrepared> (*prepare)(const Exercise&, const TaskControl&) = nullptr;
 };
 
 /// All kinds of exercises, in the order of menus.
@@ -144,6 +119,49 @@ struct Exercise : ParseSettings {
 /// Returns the transitions of `before` that are shown.
 [[nodiscard]] std::span<const Transition> shownBefore(const Exercise& exercise);
 
+/// An exercise that its kind has prepared to be asked and judged. Each kind derives a class, whose
+/// members are the facts that only the kind knows. Each function receives the examiner of the
+/// exercise, whose function with the same name documents the result.
+class Prepared {
+public:
+    /// The data that every kind needs.
+    struct Parts {
+        Configuration configuration;          ///< the configuration shown
+        std::shared_ptr<Explainer> explainer; ///< the explainer for the gold tree
+        Losses losses; ///< the losses in the configuration; empty if it is terminal
+    };
+    /// A short answer to choose from.
+    struct Choice {
+        std::string text;
+        Text shown; ///< the answer in words, as shown to the student
+    };
+
+    explicit Prepared(Parts parts) : m_parts(std::move(parts)) {}
+    Prepared(const Prepared&) = delete;
+    Prepared& operator=(const Prepared&) = delete;
+    virtual ~Prepared() = default;
+
+    /// Returns the data that every kind needs.
+    [[nodiscard]] const Parts& parts() const { return m_parts; }
+
+    virtual Text question(const Examiner&) const = 0;
+    virtual Text expectedForm(const Examiner&) const = 0;
+    virtual Marking check(const Examiner&, const AnswerSheet&, const TaskControl&) const = 0;
+    virtual std::string modelAnswer(const Examiner&, const TaskControl&) const = 0;
+    virtual std::vector<Text> hints(const Examiner&, const TaskControl&) const = 0;
+    /// Returns short answers to choose from. By default there are none.
+    virtual std::vector<Choice> choices(const Examiner&) const;
+    /// Returns the possibilities listed with the question. By default there are none.
+    virtual std::vector<Text> ways(const Examiner&) const;
+    /// Returns all right answers; nothing if there are more than `most`. By default only the model
+    /// answer is right.
+    virtual std::optional<std::vector<std::string>> rightAnswers(const Examiner&,
+                                                                 std::size_t most) const;
+
+private:
+    Parts m_parts;
+};
+
 /// The largest number of words of a sentence whose derivation can be marked, because the marking
 /// computes losses at each step.
 inline constexpr int LongestMarked = 100;
@@ -163,15 +181,12 @@ public:
     [[nodiscard]] const Exercise& exercise() const { return m_exercise; }
     [[nodiscard]] const ExerciseKind& kind() const { return *m_exercise.kind; }
     [[nodiscard]] const Problem& problem() const;
-    [[nodiscard]] Explainer& explainer() const { return *m_prepared.explainer; }
+    [[nodiscard]] Explainer& explainer() const { return *m_prepared->parts().explainer; }
     /// Returns the configuration shown; for a question about a derivation, the last configuration.
-    [[nodiscard]] const Configuration& configuration() const { return m_prepared.configuration; }
-    [[nodiscard]] const Losses& losses() const { return m_prepared.losses; }
-    /// Returns the facts that the kind computed when it prepared the exercise.
-    template<class Facts>
-    [[nodiscard]] const Facts& facts() const {
-        return *std::any_cast<Facts>(&m_prepared.facts);
+    [[nodiscard]] const Configuration& configuration() const {
+        return m_prepared->parts().configuration;
     }
+    [[nodiscard]] const Losses& losses() const { return m_prepared->parts().losses; }
     /// Returns true if a tree is shown with the question: the gold tree of the problem.
     [[nodiscard]] bool showsGold() const {
         return showsConfiguration() || kind().shows == ExerciseKind::Shows::Tree;
@@ -191,18 +206,18 @@ public:
     [[nodiscard]] Text question() const;
     /// Returns a description of the expected form of an answer, with an example; shown before the
     /// first mistake.
-    [[nodiscard]] Text expectedForm() const { return kind().expectedForm(*this); }
+    [[nodiscard]] Text expectedForm() const { return m_prepared->expectedForm(*this); }
     /// Judges a typed answer.
     [[nodiscard]] Marking check(std::string_view answer, const TaskControl& control = {}) const;
     /// Judges an answer read from a file or taken on the canvas.
     [[nodiscard]] Marking check(const AnswerSheet& sheet, const TaskControl& control = {}) const;
     /// Returns a right answer in the expected form, which `check` marks as right.
     [[nodiscard]] std::string modelAnswer(const TaskControl& control = {}) const {
-        return kind().modelAnswer(*this, control);
+        return m_prepared->modelAnswer(*this, control);
     }
     /// Returns hints, from a nudge to the proof.
     [[nodiscard]] std::vector<Text> hints(const TaskControl& control = {}) const {
-        return kind().hints(*this, control);
+        return m_prepared->hints(*this, control);
     }
 
     struct Choice {
@@ -214,16 +229,18 @@ public:
     /// answers. Empty for kinds without short answers.
     [[nodiscard]] std::vector<Choice> choices(const TaskControl& control = {}) const;
     /// Returns the possibilities listed with the question, to which answers refer by a letter.
-    [[nodiscard]] std::vector<Text> ways() const;
+    [[nodiscard]] std::vector<Text> ways() const { return m_prepared->ways(*this); }
     /// Returns all right answers; nothing if there are more than `most`.
-    [[nodiscard]] std::optional<std::vector<std::string>> rightAnswers(std::size_t most) const;
+    [[nodiscard]] std::optional<std::vector<std::string>> rightAnswers(std::size_t most) const {
+        return m_prepared->rightAnswers(*this, most);
+    }
 
 private:
-    Examiner(Exercise exercise, Prepared prepared)
+    Examiner(Exercise exercise, SharedPrepared prepared)
         : m_exercise(std::move(exercise)), m_prepared(std::move(prepared)) {}
 
     Exercise m_exercise;
-    Prepared m_prepared;
+    SharedPrepared m_prepared;
     mutable std::unordered_map<std::string, Result<WrittenTransition>> m_named; // by texts
 };
 

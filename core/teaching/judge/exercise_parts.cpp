@@ -6,6 +6,7 @@
 #include "core/oracle/root_last.h"
 #include "core/parsing/without_root.h"
 #include "core/teaching/judge/conventions.h"
+#include "core/teaching/judge/derivation_judge.h"
 #include "core/teaching/judge/reasons.h"
 #include "core/teaching/read/answer.h"
 #include "core/teaching/read/answer_pieces.h"
@@ -15,22 +16,6 @@
 #include <functional>
 
 namespace parsescope {
-
-ExerciseKind
-kindWith(std::string_view id, Text title, decltype(ExerciseKind::make) make,
-         decltype(ExerciseKind::prepare) prepare, decltype(ExerciseKind::question) question,
-         decltype(ExerciseKind::expectedForm) expectedForm, decltype(ExerciseKind::check) check,
-         decltype(ExerciseKind::modelAnswer) modelAnswer, decltype(ExerciseKind::hints) hints) {
-    ExerciseKind kind{id, std::move(title)};
-    kind.make = make;
-    kind.prepare = prepare;
-    kind.question = question;
-    kind.expectedForm = expectedForm;
-    kind.check = check;
-    kind.modelAnswer = modelAnswer;
-    kind.hints = hints;
-    return kind;
-}
 
 Result<Configuration> shownConfiguration(const Exercise& exercise) {
     const TransitionSystem& system = exercise.system;
@@ -65,20 +50,20 @@ bool isSlow(const Oracle& oracle, const Problem& problem) {
     return oracle.claim(problem) != Claim::Exact || oracle.bytes(problem) > SlowTable;
 }
 
-Result<Prepared> prepareFor(const Exercise& exercise, const Tree& gold,
-                            Configuration configuration) {
+Result<Prepared::Parts> prepareFor(const Exercise& exercise, const Tree& gold,
+                                   Configuration configuration) {
     Problem problem = exercise.problem(gold);
     const Result<Oracle> oracle = oracleFor(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
     if (const Result<void> done = checkWork(exercise, *oracle, problem); !done)
         return tl::unexpected(done.error());
-    return Prepared{
-        std::move(configuration), std::make_unique<Explainer>(problem, *oracle), {}, {}};
+    return Prepared::Parts{
+        std::move(configuration), std::make_unique<Explainer>(problem, *oracle), {}};
 }
 
-Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& control,
-                                 bool exactSteps) {
+Result<Prepared::Parts> prepareOnTheWay(const Exercise& exercise, const TaskControl& control,
+                                        bool exactSteps) {
     const TransitionSystem& system = exercise.system;
     const Result<Configuration> at = shownConfiguration(exercise);
     if (!at)
@@ -89,7 +74,7 @@ Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& co
     const std::optional<Tree> gold = exercise.sentence.tree();
     if (!gold)
         return failure("the sentence has no heads, expected a gold tree");
-    Result<Prepared> prepared = prepareFor(exercise, *gold, *at);
+    Result<Prepared::Parts> prepared = prepareFor(exercise, *gold, *at);
     if (!prepared)
         return prepared;
     const Losses losses = prepared->explainer->losses(*at, control);
@@ -169,7 +154,7 @@ std::vector<Text> hintsForStep(const Examiner& examiner, const Configuration& at
     return hints;
 }
 
-Text expectedSteps(const Examiner& examiner) {
+Text PreparedDerivation::expectedForm(const Examiner& examiner) const {
     Text text("Answer with a row for each step, Stack | Buffer | New dependency | Transition, or "
               "just with the names of the transitions in order: {0}.",
               namesIn(examiner));
@@ -218,7 +203,13 @@ std::vector<Transition> modelTransitions(const Examiner& examiner, const TaskCon
     return best ? best->transitions : std::vector<Transition>();
 }
 
-std::string modelSteps(const Examiner& examiner, const TaskControl& control) {
+Marking PreparedDerivation::check(const Examiner& examiner, const AnswerSheet& sheet,
+                                  const TaskControl& control) const {
+    return judgeDerivation(examiner, sheet, control);
+}
+
+std::string PreparedDerivation::modelAnswer(const Examiner& examiner,
+                                            const TaskControl& control) const {
     return writtenSteps(examiner, modelTransitions(examiner, control));
 }
 
@@ -243,15 +234,16 @@ ModelAnswer modelAnswerOf(const Examiner& examiner) {
     return {writtenSteps(examiner, steps), std::move(derivation)};
 }
 
-std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control) {
+std::vector<Text> PreparedDerivation::hints(const Examiner& examiner,
+                                            const TaskControl& control) const {
     const auto wanted = expectedTransition(examiner);
     return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, Asked::Derivation,
                                  control)
                   : std::vector<Text>();
 }
 
-std::optional<std::vector<std::string>> optimalDerivations(const Examiner& examiner,
-                                                           std::size_t most) {
+std::optional<std::vector<std::string>> PreparedDerivation::rightAnswers(const Examiner& examiner,
+                                                                         std::size_t most) const {
     const TransitionSystem& system = examiner.exercise().system;
     std::vector<std::string> answers;
     bool fits = true;
@@ -276,10 +268,14 @@ std::optional<std::vector<std::string>> optimalDerivations(const Examiner& exami
     return fits ? std::optional(std::move(answers)) : std::nullopt;
 }
 
-Text expectedTree(const Examiner& examiner) {
+Text PreparedTree::expectedForm(const Examiner& examiner) const {
     return Text("Answer with the heads of words 1 to {0} in order, 0 for ROOT, or with arcs from "
                 "head to dependent, separated by commas.",
                 examiner.exercise().sentence.size());
+}
+
+std::string PreparedTree::modelAnswer(const Examiner& examiner, const TaskControl&) const {
+    return headsOf(examiner.problem().gold);
 }
 
 std::string headsOf(const Tree& tree) {

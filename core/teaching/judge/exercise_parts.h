@@ -10,13 +10,6 @@ namespace parsescope {
 
 struct Oracle;
 
-/// Returns a kind with the functions that every kind has.
-[[nodiscard]] ExerciseKind
-kindWith(std::string_view id, Text title, decltype(ExerciseKind::make) make,
-         decltype(ExerciseKind::prepare) prepare, decltype(ExerciseKind::question) question,
-         decltype(ExerciseKind::expectedForm) expectedForm, decltype(ExerciseKind::check) check,
-         decltype(ExerciseKind::modelAnswer) modelAnswer, decltype(ExerciseKind::hints) hints);
-
 /// Returns the configuration after the transitions Exercise::before. Fails if one of the
 /// transitions is not legal.
 [[nodiscard]] Result<Configuration> shownConfiguration(const Exercise& exercise);
@@ -24,12 +17,21 @@ kindWith(std::string_view id, Text title, decltype(ExerciseKind::make) make,
 /// fills a large table.
 [[nodiscard]] bool isSlow(const Oracle& oracle, const Problem& problem);
 /// Prepares a question with the oracle for the gold tree `gold`.
-[[nodiscard]] Result<Prepared> prepareFor(const Exercise& exercise, const Tree& gold,
-                                          Configuration configuration);
+[[nodiscard]] Result<Prepared::Parts> prepareFor(const Exercise& exercise, const Tree& gold,
+                                                 Configuration configuration);
 /// Prepares a question about a configuration that is not terminal. Fails if its loss or, if
 /// `exactSteps` is true, the loss after a transition is not known exactly.
-[[nodiscard]] Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& control,
-                                               bool exactSteps = true);
+[[nodiscard]] Result<Prepared::Parts>
+prepareOnTheWay(const Exercise& exercise, const TaskControl& control, bool exactSteps = true);
+
+/// Returns an object of the class Kind, made of `parts` and of the facts that only the kind knows;
+/// the error if `parts` is one.
+template<class Kind, class... Facts>
+[[nodiscard]] Result<SharedPrepared> preparedBy(Result<Prepared::Parts> parts, Facts... facts) {
+    if (!parts)
+        return tl::unexpected(parts.error());
+    return std::make_shared<Kind>(*std::move(parts), std::move(facts)...);
+}
 
 /// Returns a marking with score 1 if `isRight` is true, and with score 0 otherwise.
 [[nodiscard]] Marking plainMarking(bool isRight, Text feedback);
@@ -59,20 +61,34 @@ struct ModelAnswer {
 };
 [[nodiscard]] ModelAnswer modelAnswerOf(const Examiner& examiner);
 
-// The functions below serve kinds whose answers are derivations.
-[[nodiscard]] Text expectedSteps(const Examiner& examiner);
-/// Returns the transitions of the model answer; empty if asked to stop.
+/// Returns the transitions of the model answer of a derivation; empty if asked to stop.
 [[nodiscard]] std::vector<Transition> modelTransitions(const Examiner& examiner,
                                                        const TaskControl& control);
-[[nodiscard]] std::string modelSteps(const Examiner& examiner, const TaskControl& control);
-[[nodiscard]] std::vector<Text> hintsForSteps(const Examiner& examiner, const TaskControl& control);
-/// Returns all optimal derivations from the configuration shown, each as the names of its
-/// transitions; nothing if there are more than `most` derivations, or if the search takes too long.
-[[nodiscard]] std::optional<std::vector<std::string>> optimalDerivations(const Examiner& examiner,
-                                                                         std::size_t most);
 
-// The functions below serve kinds whose answers are trees.
-[[nodiscard]] Text expectedTree(const Examiner& examiner);
+/// The base class of the kinds whose answers are derivations.
+class PreparedDerivation : public Prepared {
+public:
+    using Prepared::Prepared;
+
+    Text expectedForm(const Examiner&) const override;
+    Marking check(const Examiner&, const AnswerSheet&, const TaskControl&) const override;
+    std::string modelAnswer(const Examiner&, const TaskControl&) const override;
+    std::vector<Text> hints(const Examiner&, const TaskControl&) const override;
+    /// Returns all optimal derivations from the configuration shown, each as the names of its
+    /// transitions; nothing if there are more than `most` derivations, or if the search takes too
+    /// long.
+    std::optional<std::vector<std::string>> rightAnswers(const Examiner&,
+                                                         std::size_t most) const override;
+};
+
+/// The base class of the kinds whose answers are trees. The model answer is the gold tree.
+class PreparedTree : public Prepared {
+public:
+    using Prepared::Prepared;
+
+    Text expectedForm(const Examiner&) const override;
+    std::string modelAnswer(const Examiner&, const TaskControl&) const override;
+};
 /// Returns the heads of the words in order, "2 0 2".
 [[nodiscard]] std::string headsOf(const Tree& tree);
 

@@ -53,9 +53,10 @@ std::string situationText(const Examiner& examiner) {
 
 /// Returns the answers to choose from or, if there are none, all right answers. `explains` is true
 /// if the choices have feedback.
-std::string giftAnswers(const Examiner& examiner, bool explains) {
+std::string giftAnswers(const Examiner& examiner, const std::vector<Examiner::Choice>& choices,
+                        bool explains) {
     std::string text;
-    for (const Examiner::Choice& choice : examiner.choices())
+    for (const Examiner::Choice& choice : choices)
         text += std::string(isRight(choice.marking.mark) ? "=" : "~") +
                 giftText(choice.shown.english()) +
                 (explains ? "#" + giftText(choice.marking.feedback.english()) : "") + "\n";
@@ -83,9 +84,10 @@ std::string giftExercises(const std::vector<Examiner>& examiners, const std::str
         char letter = 'a';
         for (const Text& way : examiner.ways())
             text += giftText(std::string(" ") + letter++ + ": " + way.english() + ".");
-        if (!examiner.kind().choices)
+        const std::vector<Examiner::Choice> choices = examiner.choices();
+        if (choices.empty())
             text += giftText(" " + exactForm(examiner).english());
-        text += " {\n" + giftAnswers(examiner, explains) + "}\n\n";
+        text += " {\n" + giftAnswers(examiner, choices, explains) + "}\n\n";
     }
     return text;
 }

@@ -100,12 +100,12 @@ std::string hintsOf(const BankItem& item) {
     return text;
 }
 
-std::string multichoice(const BankItem& item) {
+std::string multichoice(const BankItem& item, const std::vector<Examiner::Choice>& choices) {
     const bool explains = item.rules.level == FeedbackLevel::Everything;
     std::string text = head(item, "multichoice", "");
     text += "<single>true</single>\n<shuffleanswers>true</shuffleanswers>\n"
             "<answernumbering>none</answernumbering>\n";
-    for (const Examiner::Choice& choice : item.examiner.choices())
+    for (const Examiner::Choice& choice : choices)
         text +=
             std::string("<answer fraction=\"") + (isRight(choice.marking.mark) ? "100" : "0") +
             "\" format=\"html\">" +
@@ -217,9 +217,10 @@ std::string moodleQuestion(const BankItem& item) {
     const Examiner& examiner = item.examiner;
     const ExerciseKind& kind = examiner.kind();
     const bool isTree = kind.answer == ExerciseKind::Answer::Tree;
-    if (kind.choices && examiner.choices().size() > 1)
-        return multichoice(item);
-    if (isTree && !kind.rightAnswers)
+    if (const std::vector<Examiner::Choice> choices = examiner.choices(); choices.size() > 1)
+        return multichoice(item, choices);
+    // A derivation builds exactly one tree, so each head can be asked by itself.
+    if (isTree && kind.shows == ExerciseKind::Shows::Derivation)
         return clozeHeads(item);
     const auto answers =
         examiner.rightAnswers(isTree ? std::numeric_limits<std::size_t>::max() : MostShortAnswers);

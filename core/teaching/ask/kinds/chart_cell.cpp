@@ -123,34 +123,6 @@ Result<Cell> cellOf(const Exercise& exercise, const Chart& chart) {
     return cell;
 }
 
-Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
-    if (exercise.withRoot)
-        return failure("exercises of this kind cannot be asked without ROOT");
-    Result<Prepared> prepared = prepareOnTheWay(exercise, control);
-    if (!prepared)
-        return prepared;
-    const Problem& problem = prepared->explainer->problem();
-    const std::optional<Chart> chart = tabularChart(problem, prepared->configuration, control);
-    if (!chart)
-        return failure("the oracle for {0} has no table", problem.system->name);
-    Result<Cell> cell = cellOf(exercise, *chart);
-    if (!cell)
-        return tl::unexpected(cell.error());
-    prepared->facts = *std::move(cell);
-    return prepared;
-}
-
-Text question(const Examiner& examiner) {
-    return Text(
-        "The table of the oracle has the item {0}: {1}. Which way to derive it is best, and "
-        "what is its value?",
-        examiner.exercise().cell, examiner.facts<Cell>().text);
-}
-
-Text expectedForm(const Examiner&) {
-    return Text("Answer with the letter of the way and the value, for example \"a 0\".");
-}
-
 constexpr std::array<std::string_view, 9> WayWords{"way",    "letter", "option", "weg",   "voie",
                                                    "chemin", "vía",    "camino", "strada"};
 constexpr std::array<std::string_view, 10> ValueWords{
@@ -269,100 +241,131 @@ Text severalIn(const std::set<int>& values, bool areLetters) {
                       : Text("the answer has the numbers {0}, expected one value", listed(names));
 }
 
-Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
-    const Cell& cell = examiner.facts<Cell>();
-    const std::string text = withoutWays(std::string(textOf(sheet)), cell);
-    const LettersAndNumbers given = readAnswer(text, cell.ways.size());
-    const std::set<int> letters = bestOf(given.letters);
-    const std::set<int> numbers = bestOf(given.numbers);
-    if (letters.empty() || numbers.empty())
-        return unreadable(letters.empty() ? Text("the answer has no letter")
-                                          : Text("the answer has no value"),
-                          examiner);
-    if (letters.size() > 1 || numbers.size() > 1)
-        return unreadable(severalIn(letters.size() > 1 ? letters : numbers, letters.size() > 1),
-                          examiner);
-    const auto letter = static_cast<std::size_t>(*letters.begin());
-    const int number = *numbers.begin();
-    if (letter >= cell.ways.size())
-        return unreadable(Text("there is no way {0}", letterOf(letter)), examiner);
-    const Way& way = cell.ways[letter];
-    const bool isBest = cell.isBest(way);
-    const bool isValue = number == cell.value;
-    Text feedback = rightText();
-    if (!isBest)
-        feedback = Text("The value of that way is {0}, but another way has a smaller value: the "
-                        "smallest one counts.",
-                        way.value);
-    else if (!isValue)
-        feedback = Text("That way is the best one, but its value is not {0}: add the values of the "
-                        "parts, and 1 for a wrong arc.",
-                        number);
-    Marking marking = plainMarking(isBest && isValue, feedback);
-    if (isBest != isValue)
-        marking.score = 0.5;
-    std::vector<Text> others;
-    for (std::string_view other : given.others)
-        others.push_back(Text::untranslated(inQuotes(other)));
-    if (!others.empty())
-        marking.feedback += Text("{0} was not marked.", listed(others));
-    return marking;
-}
+class ChartCell : public Prepared {
+public:
+    ChartCell(Parts parts, Cell cell) : Prepared(std::move(parts)), m_cell(std::move(cell)) {}
 
-std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
-    const Cell& cell = examiner.facts<Cell>();
-    std::size_t best = 0;
-    while (!cell.isBest(cell.ways[best]))
-        ++best;
-    return letterOf(best) + " " + std::to_string(cell.value);
-}
-
-std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
-    return {Text("Add the values of the parts; an arc that is not gold adds 1."),
-            Text("The smallest sum counts."),
-            Text("The value is {0}.", examiner.facts<Cell>().value),
-            Text("The answer is {0}.", modelAnswer(examiner, control))};
-}
-
-/// Returns the best ways and up to two other ways, each with the right value and with a wrong
-/// value, so that neither the letter nor the value alone reveals the answer.
-std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
-    constexpr std::size_t mostOthers = 2;
-    const Cell& cell = examiner.facts<Cell>();
-    const int other = cell.value > 0 && cell.ways.size() % 2 == 0 ? cell.value - 1 : cell.value + 1;
-    std::vector<ExerciseKind::Choice> choices;
-    std::size_t others = 0;
-    std::size_t best = 0;
-    for (std::size_t i = 0; i < cell.ways.size(); ++i) {
-        const bool isBest = cell.isBest(cell.ways[i]);
-        if (isBest ? best++ > 0 : others++ >= mostOthers)
-            continue;
-        for (int value : {std::min(cell.value, other), std::max(cell.value, other)}) {
-            const std::string number = std::to_string(value);
-            choices.push_back(
-                {letterOf(i) + " " + number, Text("way {0}, value {1}", letterOf(i), number)});
-        }
+    Text question(const Examiner& examiner) const override {
+        return Text("The table of the oracle has the item {0}: {1}. Which way to derive it is "
+                    "best, and what is its value?",
+                    examiner.exercise().cell, m_cell.text);
     }
-    return choices;
-}
 
-std::vector<Text> ways(const Examiner& examiner) {
-    std::vector<Text> texts;
-    for (const Way& way : examiner.facts<Cell>().ways)
-        texts.push_back(way.text);
-    return texts;
+    Text expectedForm(const Examiner&) const override {
+        return Text("Answer with the letter of the way and the value, for example \"a 0\".");
+    }
+
+    Marking check(const Examiner& examiner, const AnswerSheet& sheet,
+                  const TaskControl&) const override {
+        const std::string text = withoutWays(std::string(textOf(sheet)), m_cell);
+        const LettersAndNumbers given = readAnswer(text, m_cell.ways.size());
+        const std::set<int> letters = bestOf(given.letters);
+        const std::set<int> numbers = bestOf(given.numbers);
+        if (letters.empty() || numbers.empty())
+            return unreadable(letters.empty() ? Text("the answer has no letter")
+                                              : Text("the answer has no value"),
+                              examiner);
+        if (letters.size() > 1 || numbers.size() > 1)
+            return unreadable(severalIn(letters.size() > 1 ? letters : numbers, letters.size() > 1),
+                              examiner);
+        const auto letter = static_cast<std::size_t>(*letters.begin());
+        const int number = *numbers.begin();
+        if (letter >= m_cell.ways.size())
+            return unreadable(Text("there is no way {0}", letterOf(letter)), examiner);
+        const Way& way = m_cell.ways[letter];
+        const bool isBest = m_cell.isBest(way);
+        const bool isValue = number == m_cell.value;
+        Text feedback = rightText();
+        if (!isBest)
+            feedback = Text("The value of that way is {0}, but another way has a smaller value: "
+                            "the smallest one counts.",
+                            way.value);
+        else if (!isValue)
+            feedback = Text("That way is the best one, but its value is not {0}: add the values of "
+                            "the parts, and 1 for a wrong arc.",
+                            number);
+        Marking marking = plainMarking(isBest && isValue, feedback);
+        if (isBest != isValue)
+            marking.score = 0.5;
+        std::vector<Text> others;
+        for (std::string_view other : given.others)
+            others.push_back(Text::untranslated(inQuotes(other)));
+        if (!others.empty())
+            marking.feedback += Text("{0} was not marked.", listed(others));
+        return marking;
+    }
+
+    std::string modelAnswer(const Examiner&, const TaskControl&) const override {
+        std::size_t best = 0;
+        while (!m_cell.isBest(m_cell.ways[best]))
+            ++best;
+        return letterOf(best) + " " + std::to_string(m_cell.value);
+    }
+
+    std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) const override {
+        return {Text("Add the values of the parts; an arc that is not gold adds 1."),
+                Text("The smallest sum counts."), Text("The value is {0}.", m_cell.value),
+                Text("The answer is {0}.", modelAnswer(examiner, control))};
+    }
+
+    /// Returns the best ways and up to two other ways, each with the right value and with a wrong
+    /// value, so that neither the letter nor the value alone reveals the answer.
+    std::vector<Choice> choices(const Examiner&) const override {
+        constexpr std::size_t mostOthers = 2;
+        const int other =
+            m_cell.value > 0 && m_cell.ways.size() % 2 == 0 ? m_cell.value - 1 : m_cell.value + 1;
+        std::vector<Choice> choices;
+        std::size_t others = 0;
+        std::size_t best = 0;
+        for (std::size_t i = 0; i < m_cell.ways.size(); ++i) {
+            const bool isBest = m_cell.isBest(m_cell.ways[i]);
+            if (isBest ? best++ > 0 : others++ >= mostOthers)
+                continue;
+            for (int value : {std::min(m_cell.value, other), std::max(m_cell.value, other)}) {
+                const std::string number = std::to_string(value);
+                choices.push_back(
+                    {letterOf(i) + " " + number, Text("way {0}, value {1}", letterOf(i), number)});
+            }
+        }
+        return choices;
+    }
+
+    std::vector<Text> ways(const Examiner&) const override {
+        std::vector<Text> texts;
+        for (const Way& way : m_cell.ways)
+            texts.push_back(way.text);
+        return texts;
+    }
+
+private:
+    Cell m_cell;
+};
+
+Result<SharedPrepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    if (exercise.withRoot)
+        return failure("exercises of this kind cannot be asked without ROOT");
+    Result<Prepared::Parts> prepared = prepareOnTheWay(exercise, control);
+    if (!prepared)
+        return tl::unexpected(prepared.error());
+    const Problem& problem = prepared->explainer->problem();
+    const std::optional<Chart> chart = tabularChart(problem, prepared->configuration, control);
+    if (!chart)
+        return failure("the oracle for {0} has no table", problem.system->name);
+    Result<Cell> cell = cellOf(exercise, *chart);
+    if (!cell)
+        return tl::unexpected(cell.error());
+    return std::make_shared<ChartCell>(*std::move(prepared), *std::move(cell));
 }
 
 } // namespace chart_cell
 
 ExerciseKind chartCell() {
     using namespace chart_cell;
-    ExerciseKind kind = kindWith("chart-cell", Text("Complete a cell of the chart"), make, prepare,
-                                 question, expectedForm, check, modelAnswer, hints);
-    kind.options.withoutRoot = false; // oracles have tables only for parses with ROOT
-    kind.choices = choices;
-    kind.ways = ways;
-    return kind;
+    return {.id = "chart-cell",
+            .title = Text("Complete a cell of the chart"),
+            .options = {.withoutRoot = false}, // oracles have tables only for parses with ROOT
+            .make = make,
+            .prepare = prepare};
 }
 
 } // namespace parsescope

@@ -17,27 +17,31 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker&) {
     return isDerivable ? std::optional(std::move(draft)) : std::nullopt;
 }
 
-Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
-    return prepareOnTheWay(exercise, control, false);
-}
+class DerivationTable : public PreparedDerivation {
+public:
+    using PreparedDerivation::PreparedDerivation;
 
-Text question(const Examiner& examiner) {
-    const Exercise& exercise = examiner.exercise();
-    return shownBefore(exercise).empty()
-               ? Text("Derive the tree with {0}.", exercise.system.title)
-               : Text("Continue from here with {0} to the end.", exercise.system.title);
+    Text question(const Examiner& examiner) const override {
+        const Exercise& exercise = examiner.exercise();
+        return shownBefore(exercise).empty()
+                   ? Text("Derive the tree with {0}.", exercise.system.title)
+                   : Text("Continue from here with {0} to the end.", exercise.system.title);
+    }
+};
+
+Result<SharedPrepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    return preparedBy<DerivationTable>(prepareOnTheWay(exercise, control, false));
 }
 
 } // namespace derivation_table
 
 ExerciseKind derivationTable() {
     using namespace derivation_table;
-    ExerciseKind kind =
-        kindWith("table", Text("Fill in the table of the derivation"), make, prepare, question,
-                 expectedSteps, judgeDerivation, modelSteps, hintsForSteps);
-    kind.answer = ExerciseKind::Answer::Derivation;
-    kind.rightAnswers = optimalDerivations;
-    return kind;
+    return {.id = "table",
+            .title = Text("Fill in the table of the derivation"),
+            .answer = ExerciseKind::Answer::Derivation,
+            .make = make,
+            .prepare = prepare};
 }
 
 } // namespace parsescope

@@ -75,25 +75,6 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     return draft;
 }
 
-Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
-    Result<Prepared> prepared = prepareOnTheWay(exercise, control);
-    if (!prepared || exercise.key.empty())
-        return prepared;
-    const TransitionLoss* entry = prepared->losses.find(exercise.key.front());
-    if (!entry || !entry->optimal)
-        return failure("the key has {0}, which is not optimal",
-                       exercise.system.nameOf(exercise.key.front()));
-    return prepared;
-}
-
-Text question(const Examiner& examiner) {
-    return Text("Which {0} transition is optimal here?", examiner.exercise().system.title);
-}
-
-Text expectedForm(const Examiner& examiner) {
-    return Text("Answer with the name of a transition: {0}.", namesIn(examiner));
-}
-
 /// Returns the part of a sentence that names the transition: "Shift" for "It is Shift" and
 /// "→ Shift".
 std::string_view nameIn(std::string_view sentence) {
@@ -111,65 +92,91 @@ std::string_view nameIn(std::string_view sentence) {
     return withoutMarks(name);
 }
 
-Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl& control) {
-    SheetRow row = sheet.rows.empty() ? SheetRow() : sheet.rows.front();
-    std::string_view given = withoutReason(textOf(sheet));
-    for (const std::string_view end : {" is optimal", " is best", " is right"})
-        if (given.ends_with(end))
-            given.remove_suffix(end.size());
-    const auto isRead = [&](std::string_view text) {
-        return examiner.transitionIn(std::string(text), examiner.configuration()).has_value();
-    };
-    if (const std::string_view name = nameIn(given); !isRead(given) && isRead(name))
-        given = name;
-    row = {row.line, {}, {}, {}, std::string(given), row.taken};
-    Marking marking{DerivationJudge(examiner).judge(row, control)};
-    if (marking.mark == Mark::Unreadable)
-        return unreadable(marking.feedback, examiner);
-    marking.score = isRight(marking.mark) ? 1 : 0;
-    if (isRight(marking.mark)) {
-        Text feedback = Text("Right: {0} does not raise the loss.",
-                             transitionName(examiner.exercise().system, *marking.transition));
-        feedback += reasonFor(examiner.explainer(), examiner.exercise().sentence,
-                              examiner.configuration(), *marking.transition, control);
-        marking.feedback = feedback += marking.feedback;
+class NextTransition : public Prepared {
+public:
+    using Prepared::Prepared;
+
+    Text question(const Examiner& examiner) const override {
+        return Text("Which {0} transition is optimal here?", examiner.exercise().system.title);
     }
-    if (marking.misconception)
-        marking.feedback += adviceOn(*marking.misconception);
-    return marking;
-}
 
-std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
-    const auto transition = expectedTransition(examiner);
-    return transition ? examiner.exercise().system.nameOf(*transition) : "";
-}
+    Text expectedForm(const Examiner& examiner) const override {
+        return Text("Answer with the name of a transition: {0}.", namesIn(examiner));
+    }
 
-std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
-    const auto wanted = expectedTransition(examiner);
-    return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, Asked::Transition,
-                                 control)
-                  : std::vector<Text>();
-}
+    Marking check(const Examiner& examiner, const AnswerSheet& sheet,
+                  const TaskControl& control) const override {
+        SheetRow row = sheet.rows.empty() ? SheetRow() : sheet.rows.front();
+        std::string_view given = withoutReason(textOf(sheet));
+        for (const std::string_view end : {" is optimal", " is best", " is right"})
+            if (given.ends_with(end))
+                given.remove_suffix(end.size());
+        const auto isRead = [&](std::string_view text) {
+            return examiner.transitionIn(std::string(text), examiner.configuration()).has_value();
+        };
+        if (const std::string_view name = nameIn(given); !isRead(given) && isRead(name))
+            given = name;
+        row = {row.line, {}, {}, {}, std::string(given), row.taken};
+        Marking marking{DerivationJudge(examiner).judge(row, control)};
+        if (marking.mark == Mark::Unreadable)
+            return unreadable(marking.feedback, examiner);
+        marking.score = isRight(marking.mark) ? 1 : 0;
+        if (isRight(marking.mark)) {
+            Text feedback = Text("Right: {0} does not raise the loss.",
+                                 transitionName(examiner.exercise().system, *marking.transition));
+            feedback += reasonFor(examiner.explainer(), examiner.exercise().sentence,
+                                  examiner.configuration(), *marking.transition, control);
+            marking.feedback = feedback += marking.feedback;
+        }
+        if (marking.misconception)
+            marking.feedback += adviceOn(*marking.misconception);
+        return marking;
+    }
 
-std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
-    const TransitionSystem& system = examiner.exercise().system;
-    std::vector<ExerciseKind::Choice> choices;
-    for (Transition transition : system.legalTransitions(examiner.configuration()))
-        choices.push_back({system.nameOf(transition), transitionName(system, transition)});
-    return choices;
+    std::string modelAnswer(const Examiner& examiner, const TaskControl&) const override {
+        const auto transition = expectedTransition(examiner);
+        return transition ? examiner.exercise().system.nameOf(*transition) : "";
+    }
+
+    std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) const override {
+        const auto wanted = expectedTransition(examiner);
+        return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, Asked::Transition,
+                                     control)
+                      : std::vector<Text>();
+    }
+
+    std::vector<Choice> choices(const Examiner& examiner) const override {
+        const TransitionSystem& system = examiner.exercise().system;
+        std::vector<Choice> choices;
+        for (Transition transition : system.legalTransitions(examiner.configuration()))
+            choices.push_back({system.nameOf(transition), transitionName(system, transition)});
+        return choices;
+    }
+};
+
+Result<SharedPrepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    Result<Prepared::Parts> prepared = prepareOnTheWay(exercise, control);
+    if (!prepared)
+        return tl::unexpected(prepared.error());
+    if (!exercise.key.empty()) {
+        const TransitionLoss* entry = prepared->losses.find(exercise.key.front());
+        if (!entry || !entry->optimal)
+            return failure("the key has {0}, which is not optimal",
+                           exercise.system.nameOf(exercise.key.front()));
+    }
+    return std::make_shared<NextTransition>(*std::move(prepared));
 }
 
 } // namespace next_transition
 
 ExerciseKind nextTransition() {
     using namespace next_transition;
-    ExerciseKind kind = kindWith("next-transition", Text("Predict the next transition"), make,
-                                 prepare, question, expectedForm, check, modelAnswer, hints);
-    kind.answer = ExerciseKind::Answer::Transition;
-    kind.options.place = true;
-    kind.options.pairs = true;
-    kind.choices = choices;
-    return kind;
+    return {.id = "next-transition",
+            .title = Text("Predict the next transition"),
+            .answer = ExerciseKind::Answer::Transition,
+            .options = {.place = true, .pairs = true},
+            .make = make,
+            .prepare = prepare};
 }
 
 } // namespace parsescope

@@ -52,31 +52,37 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     return draft;
 }
 
-Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
-    Result<Prepared> prepared = prepareOnTheWay(exercise, control);
-    if (prepared && prepared->losses.loss.value == 0)
+class Recovery : public PreparedDerivation {
+public:
+    using PreparedDerivation::PreparedDerivation;
+
+    Text question(const Examiner& examiner) const override {
+        return Text("The derivation so far contains mistakes. Continue with {0} so that as few "
+                    "heads as possible are wrong.",
+                    examiner.exercise().system.title);
+    }
+};
+
+Result<SharedPrepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    Result<Prepared::Parts> prepared = prepareOnTheWay(exercise, control);
+    if (!prepared)
+        return tl::unexpected(prepared.error());
+    if (prepared->losses.loss.value == 0)
         return failure("the loss of {0} is 0, expected a configuration after a mistake",
                        prepared->configuration.text());
-    return prepared;
-}
-
-Text question(const Examiner& examiner) {
-    return Text(
-        "The derivation so far contains mistakes. Continue with {0} so that as few heads as "
-        "possible are wrong.",
-        examiner.exercise().system.title);
+    return std::make_shared<Recovery>(*std::move(prepared));
 }
 
 } // namespace of_recovery
 
 ExerciseKind recovery() {
     using namespace of_recovery;
-    ExerciseKind kind = kindWith("recover", Text("Recover from mistakes"), make, prepare, question,
-                                 expectedSteps, judgeDerivation, modelSteps, hintsForSteps);
-    kind.answer = ExerciseKind::Answer::Derivation;
-    kind.options.errors = true;
-    kind.rightAnswers = optimalDerivations;
-    return kind;
+    return {.id = "recover",
+            .title = Text("Recover from mistakes"),
+            .answer = ExerciseKind::Answer::Derivation,
+            .options = {.errors = true},
+            .make = make,
+            .prepare = prepare};
 }
 
 } // namespace parsescope

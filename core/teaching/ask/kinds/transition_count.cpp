@@ -57,17 +57,65 @@ private:
     std::map<std::string, int> m_known;
 };
 
-Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
-    Result<Prepared> prepared = prepareOnTheWay(exercise, control, false);
+class TransitionCount : public Prepared {
+public:
+    TransitionCount(Parts parts, int count) : Prepared(std::move(parts)), m_count(count) {}
+
+    Text question(const Examiner& examiner) const override {
+        const Exercise& exercise = examiner.exercise();
+        if (exercise.asked)
+            return Text("How many times does {0} take {1} until this tree is built?",
+                        exercise.system.title, transitionName(exercise.system, *exercise.asked));
+        return Text("How many transitions does {0} take until this tree is built?",
+                    exercise.system.title);
+    }
+
+    Text expectedForm(const Examiner& examiner) const override {
+        return Text("Answer with a number. The configuration above is the first one.") +=
+               endsWithOneRoot(examiner.exercise().system)
+                   ? Text()
+                   : Text("Words that have no head at the end are children of ROOT.");
+    }
+
+    Marking check(const Examiner& examiner, const AnswerSheet& sheet,
+                  const TaskControl&) const override {
+        return markNumber(examiner, textOf(sheet), m_count);
+    }
+
+    std::string modelAnswer(const Examiner&, const TaskControl&) const override {
+        return std::to_string(m_count);
+    }
+
+    std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) const override {
+        const std::vector<Transition> steps = modelTransitions(examiner, control);
+        return {Text("Which transitions move a word, and which add an arc? Count the words and the "
+                     "arcs."),
+                Text("A derivation is {0}.", joinedNames(examiner.exercise().system, steps)),
+                Text("The number is {0}.", m_count)};
+    }
+
+    std::vector<Choice> choices(const Examiner& examiner) const override {
+        const int right = m_count;
+        const int words = examiner.exercise().sentence.size();
+        return numberChoices(right, examiner.exercise().asked
+                                        ? std::vector{right + 1, right - 1, words}
+                                        : std::vector{words, 2 * words, 2 * words + 1, right + 1});
+    }
+
+private:
+    int m_count;
+};
+
+Result<SharedPrepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    Result<Prepared::Parts> prepared = prepareOnTheWay(exercise, control, false);
     if (!prepared)
-        return prepared;
+        return tl::unexpected(prepared.error());
     if (prepared->losses.loss.value > 0)
         return failure("{0} does not derive the tree", exercise.system.name);
     const auto count = Counter(*prepared->explainer, exercise.asked).from(prepared->configuration);
     if (!count)
         return failure("the optimal derivations have different numbers of transitions");
-    prepared->facts = *count;
-    return prepared;
+    return std::make_shared<TransitionCount>(*std::move(prepared), *count);
 }
 
 std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
@@ -84,54 +132,12 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     return std::nullopt;
 }
 
-Text question(const Examiner& examiner) {
-    const Exercise& exercise = examiner.exercise();
-    if (exercise.asked)
-        return Text("How many times does {0} take {1} until this tree is built?",
-                    exercise.system.title, transitionName(exercise.system, *exercise.asked));
-    return Text("How many transitions does {0} take until this tree is built?",
-                exercise.system.title);
-}
-
-Text expectedForm(const Examiner& examiner) {
-    return Text("Answer with a number. The configuration above is the first one.") +=
-           endsWithOneRoot(examiner.exercise().system)
-               ? Text()
-               : Text("Words that have no head at the end are children of ROOT.");
-}
-
-Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
-    return markNumber(examiner, textOf(sheet), examiner.facts<int>());
-}
-
-std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
-    return std::to_string(examiner.facts<int>());
-}
-
-std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
-    const std::vector<Transition> steps = modelTransitions(examiner, control);
-    return {Text("Which transitions move a word, and which add an arc? Count the words and the "
-                 "arcs."),
-            Text("A derivation is {0}.", joinedNames(examiner.exercise().system, steps)),
-            Text("The number is {0}.", examiner.facts<int>())};
-}
-
-std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
-    const int right = examiner.facts<int>();
-    const int words = examiner.exercise().sentence.size();
-    return numberChoices(right, examiner.exercise().asked
-                                    ? std::vector{right + 1, right - 1, words}
-                                    : std::vector{words, 2 * words, 2 * words + 1, right + 1});
-}
-
 } // namespace transition_count
 
 ExerciseKind transitionCount() {
     using namespace transition_count;
-    ExerciseKind kind = kindWith("count", Text("Count the transitions"), make, prepare, question,
-                                 expectedForm, check, modelAnswer, hints);
-    kind.choices = choices;
-    return kind;
+    return {
+        .id = "count", .title = Text("Count the transitions"), .make = make, .prepare = prepare};
 }
 
 } // namespace parsescope

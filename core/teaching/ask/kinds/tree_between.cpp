@@ -69,9 +69,9 @@ bool isBetween(const Exercise& exercise, const Tree& tree) {
 
 /// Prepares a question whose right answers are the trees for which `isRight` is true. Fails with
 /// the message `none` if there are none.
-template<class IsRight>
-Result<Prepared> prepareTree(const Exercise& exercise, const TaskControl& control, IsRight isRight,
-                             const Text& none) {
+template<class Kind, class IsRight>
+Result<SharedPrepared> prepareTree(const Exercise& exercise, const TaskControl& control,
+                                   IsRight isRight, const Text& none) {
     const int words = exercise.sentence.size();
     if (words > MostWords)
         return failure(plural("there is {0} word, expected at most {1}",
@@ -84,60 +84,7 @@ Result<Prepared> prepareTree(const Exercise& exercise, const TaskControl& contro
     });
     if (!found)
         return failure(none);
-    return prepareFor(exercise, *found, exercise.problem(*found).start());
-}
-
-Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
-    if (!exercise.other)
-        return failure("there is no other system");
-    return prepareTree(exercise, control, isBetween,
-                       plural("{1} derives every tree of {0} word that {2} derives",
-                              "{1} derives every tree of {0} words that {2} derives",
-                              exercise.sentence.size(), exercise.other->name,
-                              exercise.system.name));
-}
-
-Text question(const Examiner& examiner) {
-    return Text("Build a tree over these words that {0} derives and {1} does not.",
-                examiner.exercise().system.title, examiner.exercise().other->title);
-}
-
-Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
-    const Exercise& exercise = examiner.exercise();
-    const Result<Tree> tree = readTreeAnswer(textOf(sheet), exercise.sentence);
-    if (!tree)
-        return unreadable(tree.error().message, examiner);
-    if (exercise.shape.singleRoot() && tree->rootCount() != 1)
-        return plainMarking(false, Text("{0} words are attached to ROOT, expected one.",
-                                        std::to_string(tree->rootCount())));
-    const std::string& name = exercise.system.name;
-    const std::string& other = exercise.other->name;
-    const auto here = derives(exercise.system, *tree, exercise);
-    const auto there = otherDerives(*tree, exercise);
-    if (!here || !there) {
-        Marking marking;
-        marking.mark = Mark::Unknown;
-        marking.feedback = Text("It is not known which of the systems derive this tree.");
-        return marking;
-    }
-    if (*here && !*there)
-        return plainMarking(true,
-                            Text("Right: {0} derives this tree, and {1} does not.", name, other));
-    Text feedback = *here ? Text("{0} derives this tree, too.", other)
-                          : Text("{0} does not derive this tree.", name);
-    feedback += tree->isProjective() ? Text("The tree is projective.")
-                                     : Text("The tree is not projective.");
-    return plainMarking(false, feedback);
-}
-
-std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
-    return headsOf(examiner.problem().gold);
-}
-
-std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
-    return {examiner.problem().gold.isProjective() ? Text("The tree may be projective.")
-                                                   : Text("Crossing arcs make the difference."),
-            Text("One possible tree is {0}.", modelAnswer(examiner, control))};
+    return preparedBy<Kind>(prepareFor(exercise, *found, exercise.problem(*found).start()));
 }
 
 /// Returns the trees for which `isRight` is true, as answers; nothing if there are more than
@@ -154,30 +101,8 @@ std::optional<std::vector<std::string>> rightTrees(const Examiner& examiner, std
     return trees.size() <= most ? std::optional(std::move(trees)) : std::nullopt;
 }
 
-std::optional<std::vector<std::string>> rightAnswers(const Examiner& examiner, std::size_t most) {
-    return rightTrees(examiner, most, isBetween);
-}
-
 bool isBeyond(const Exercise& exercise, const Tree& tree) {
     return derives(exercise.system, tree, exercise) == false;
-}
-
-Result<Prepared> prepareBeyond(const Exercise& exercise, const TaskControl& control) {
-    return prepareTree(exercise, control, isBeyond,
-                       plural("{1} derives every tree of {0} word",
-                              "{1} derives every tree of {0} words", exercise.sentence.size(),
-                              exercise.system.name));
-}
-
-Text questionBeyond(const Examiner& examiner) {
-    return Text("Give a tree over these words that {0} cannot build.",
-                examiner.exercise().system.title);
-}
-
-Text formBeyond(const Examiner& examiner) {
-    return expectedTree(examiner) += Text(
-               "The tree can also be one over a sentence of your own, which then stands before the "
-               "heads, with a colon between them.");
 }
 
 /// A sentence with a tree.
@@ -208,63 +133,152 @@ Result<Own> readOwn(std::string_view text, const Sentence& words) {
     });
 }
 
-Marking checkBeyond(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
-    const Exercise& exercise = examiner.exercise();
-    const Result<Own> own = readOwn(textOf(sheet), exercise.sentence);
-    if (!own)
-        return unreadable(own.error().message, examiner);
-    if (exercise.shape.singleRoot() && own->tree.rootCount() != 1)
-        return plainMarking(false, Text("{0} words are attached to ROOT, expected one.",
-                                        std::to_string(own->tree.rootCount())));
-    const std::string& name = exercise.system.name;
-    const auto isDerived = derives(exercise.system, own->tree, exercise);
-    if (!isDerived) {
-        Marking marking;
-        marking.mark = Mark::Unknown;
-        marking.feedback = Text("It is not known whether {0} derives this tree.", name);
-        return marking;
+/// The base class of both kinds.
+class AboutSystems : public PreparedTree {
+public:
+    using PreparedTree::PreparedTree;
+
+    std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) const override {
+        return {examiner.problem().gold.isProjective() ? Text("The tree may be projective.")
+                                                       : Text("Crossing arcs make the difference."),
+                Text("One possible tree is {0}.", modelAnswer(examiner, control))};
     }
-    if (*isDerived)
-        return plainMarking(false, Text("{0} derives this tree.", name));
-    Text feedback = Text("Right: {0} does not derive this tree.", name);
-    if (const auto crossing = crossingArcs(own->tree); !crossing.empty()) {
-        const auto arc = [&](int word) {
-            return arcName(own->sentence, {own->tree.head(word), word});
-        };
-        feedback +=
-            Text("{0} and {1} cross.", arc(crossing.front().first), arc(crossing.front().second));
+};
+
+class TreeBetween : public AboutSystems {
+public:
+    using AboutSystems::AboutSystems;
+
+    Text question(const Examiner& examiner) const override {
+        return Text("Build a tree over these words that {0} derives and {1} does not.",
+                    examiner.exercise().system.title, examiner.exercise().other->title);
     }
-    return plainMarking(true, std::move(feedback));
+
+    Marking check(const Examiner& examiner, const AnswerSheet& sheet,
+                  const TaskControl&) const override {
+        const Exercise& exercise = examiner.exercise();
+        const Result<Tree> tree = readTreeAnswer(textOf(sheet), exercise.sentence);
+        if (!tree)
+            return unreadable(tree.error().message, examiner);
+        if (exercise.shape.singleRoot() && tree->rootCount() != 1)
+            return plainMarking(false, Text("{0} words are attached to ROOT, expected one.",
+                                            std::to_string(tree->rootCount())));
+        const std::string& name = exercise.system.name;
+        const std::string& other = exercise.other->name;
+        const auto here = derives(exercise.system, *tree, exercise);
+        const auto there = otherDerives(*tree, exercise);
+        if (!here || !there) {
+            Marking marking;
+            marking.mark = Mark::Unknown;
+            marking.feedback = Text("It is not known which of the systems derive this tree.");
+            return marking;
+        }
+        if (*here && !*there)
+            return plainMarking(
+                true, Text("Right: {0} derives this tree, and {1} does not.", name, other));
+        Text feedback = *here ? Text("{0} derives this tree, too.", other)
+                              : Text("{0} does not derive this tree.", name);
+        feedback += tree->isProjective() ? Text("The tree is projective.")
+                                         : Text("The tree is not projective.");
+        return plainMarking(false, feedback);
+    }
+
+    std::optional<std::vector<std::string>> rightAnswers(const Examiner& examiner,
+                                                         std::size_t most) const override {
+        return rightTrees(examiner, most, isBetween);
+    }
+};
+
+Result<SharedPrepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    if (!exercise.other)
+        return failure("there is no other system");
+    return prepareTree<TreeBetween>(exercise, control, isBetween,
+                                    plural("{1} derives every tree of {0} word that {2} derives",
+                                           "{1} derives every tree of {0} words that {2} derives",
+                                           exercise.sentence.size(), exercise.other->name,
+                                           exercise.system.name));
 }
 
-std::optional<std::vector<std::string>> treesBeyond(const Examiner& examiner, std::size_t most) {
-    return rightTrees(examiner, most, isBeyond);
+class TreeBeyond : public AboutSystems {
+public:
+    using AboutSystems::AboutSystems;
+
+    Text question(const Examiner& examiner) const override {
+        return Text("Give a tree over these words that {0} cannot build.",
+                    examiner.exercise().system.title);
+    }
+
+    Text expectedForm(const Examiner& examiner) const override {
+        return AboutSystems::expectedForm(examiner) +=
+               Text("The tree can also be one over a sentence of your own, which then stands "
+                    "before the heads, with a colon between them.");
+    }
+
+    Marking check(const Examiner& examiner, const AnswerSheet& sheet,
+                  const TaskControl&) const override {
+        const Exercise& exercise = examiner.exercise();
+        const Result<Own> own = readOwn(textOf(sheet), exercise.sentence);
+        if (!own)
+            return unreadable(own.error().message, examiner);
+        if (exercise.shape.singleRoot() && own->tree.rootCount() != 1)
+            return plainMarking(false, Text("{0} words are attached to ROOT, expected one.",
+                                            std::to_string(own->tree.rootCount())));
+        const std::string& name = exercise.system.name;
+        const auto isDerived = derives(exercise.system, own->tree, exercise);
+        if (!isDerived) {
+            Marking marking;
+            marking.mark = Mark::Unknown;
+            marking.feedback = Text("It is not known whether {0} derives this tree.", name);
+            return marking;
+        }
+        if (*isDerived)
+            return plainMarking(false, Text("{0} derives this tree.", name));
+        Text feedback = Text("Right: {0} does not derive this tree.", name);
+        if (const auto crossing = crossingArcs(own->tree); !crossing.empty()) {
+            const auto arc = [&](int word) {
+                return arcName(own->sentence, {own->tree.head(word), word});
+            };
+            feedback += Text("{0} and {1} cross.", arc(crossing.front().first),
+                             arc(crossing.front().second));
+        }
+        return plainMarking(true, std::move(feedback));
+    }
+
+    std::optional<std::vector<std::string>> rightAnswers(const Examiner& examiner,
+                                                         std::size_t most) const override {
+        return rightTrees(examiner, most, isBeyond);
+    }
+};
+
+Result<SharedPrepared> prepareBeyond(const Exercise& exercise, const TaskControl& control) {
+    return prepareTree<TreeBeyond>(exercise, control, isBeyond,
+                                   plural("{1} derives every tree of {0} word",
+                                          "{1} derives every tree of {0} words",
+                                          exercise.sentence.size(), exercise.system.name));
 }
 
 } // namespace tree_between
 
 ExerciseKind treeBetween() {
     using namespace tree_between;
-    ExerciseKind kind = kindWith("tree-between", Text("Tell two systems apart"), make, prepare,
-                                 question, expectedTree, check, modelAnswer, hints);
-    kind.answer = ExerciseKind::Answer::Tree;
-    kind.shows = ExerciseKind::Shows::Nothing;
-    kind.options.trees = false;
-    kind.options.other = true;
-    kind.rightAnswers = rightAnswers;
-    return kind;
+    return {.id = "tree-between",
+            .title = Text("Tell two systems apart"),
+            .answer = ExerciseKind::Answer::Tree,
+            .shows = ExerciseKind::Shows::Nothing,
+            .options = {.trees = false, .other = true},
+            .make = make,
+            .prepare = prepare};
 }
 
 ExerciseKind treeBeyond() {
     using namespace tree_between;
-    ExerciseKind kind =
-        kindWith("not-derivable", Text("Give a tree that a system cannot build"), withFewWords,
-                 prepareBeyond, questionBeyond, formBeyond, checkBeyond, modelAnswer, hints);
-    kind.answer = ExerciseKind::Answer::Tree;
-    kind.shows = ExerciseKind::Shows::Nothing;
-    kind.options.trees = false;
-    kind.rightAnswers = treesBeyond;
-    return kind;
+    return {.id = "not-derivable",
+            .title = Text("Give a tree that a system cannot build"),
+            .answer = ExerciseKind::Answer::Tree,
+            .shows = ExerciseKind::Shows::Nothing,
+            .options = {.trees = false},
+            .make = withFewWords,
+            .prepare = prepareBeyond};
 }
 
 } // namespace parsescope

@@ -19,7 +19,54 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     return draft;
 }
 
-Result<Prepared> prepare(const Exercise& exercise, const TaskControl&) {
+class TreeOfDerivation : public PreparedTree {
+public:
+    using PreparedTree::PreparedTree;
+
+    Text question(const Examiner& examiner) const override {
+        return Text("Which tree does this {0} derivation build?", examiner.exercise().system.title);
+    }
+
+    Marking check(const Examiner& examiner, const AnswerSheet& sheet,
+                  const TaskControl&) const override {
+        const Sentence& sentence = examiner.exercise().sentence;
+        const Result<Tree> tree = readTreeAnswer(textOf(sheet), sentence);
+        if (!tree)
+            return unreadable(tree.error().message, examiner);
+        const Tree& built = examiner.problem().gold;
+        std::vector<Arc> wrong;
+        bool turned = false;
+        for (int word = 1; word <= tree->size(); ++word) {
+            const int head = tree->head(word);
+            if (head == built.head(word))
+                continue;
+            wrong.push_back({head, word});
+            turned = turned || (head != 0 && built.head(head) == word);
+        }
+        if (wrong.empty())
+            return plainMarking(true, rightText());
+        Marking marking = plainMarking(
+            false, Text("The derivation does not build {0}.", arcNames(sentence, wrong)));
+        marking.loss = static_cast<int>(wrong.size());
+        marking.score = 1 - static_cast<double>(wrong.size()) / tree->size();
+        if (turned) {
+            marking.misconception = Misconception::WrongDirection;
+            marking.feedback += adviceOn(Misconception::WrongDirection);
+        }
+        return marking;
+    }
+
+    std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) const override {
+        return {Text("Go through the derivation and write down the arc of each transition that "
+                     "adds one."),
+                Text("{0} is a child of ROOT.",
+                     nodeName(examiner.exercise().sentence,
+                              examiner.problem().gold.dependents(0).front())),
+                Text("The heads are {0}.", modelAnswer(examiner, control))};
+    }
+};
+
+Result<SharedPrepared> prepare(const Exercise& exercise, const TaskControl&) {
     const Result<Configuration> end = shownConfiguration(exercise);
     if (!end)
         return tl::unexpected(end.error());
@@ -29,62 +76,19 @@ Result<Prepared> prepare(const Exercise& exercise, const TaskControl&) {
     const Result<Tree> built = Tree::fromHeads(std::span(heads).subspan(1));
     if (!built)
         return failure("the derivation does not build a tree: {0}", built.error().message);
-    return prepareFor(exercise, *built, *end);
-}
-
-Text question(const Examiner& examiner) {
-    return Text("Which tree does this {0} derivation build?", examiner.exercise().system.title);
-}
-
-Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
-    const Sentence& sentence = examiner.exercise().sentence;
-    const Result<Tree> tree = readTreeAnswer(textOf(sheet), sentence);
-    if (!tree)
-        return unreadable(tree.error().message, examiner);
-    const Tree& built = examiner.problem().gold;
-    std::vector<Arc> wrong;
-    bool turned = false;
-    for (int word = 1; word <= tree->size(); ++word) {
-        const int head = tree->head(word);
-        if (head == built.head(word))
-            continue;
-        wrong.push_back({head, word});
-        turned = turned || (head != 0 && built.head(head) == word);
-    }
-    if (wrong.empty())
-        return plainMarking(true, rightText());
-    Marking marking =
-        plainMarking(false, Text("The derivation does not build {0}.", arcNames(sentence, wrong)));
-    marking.loss = static_cast<int>(wrong.size());
-    marking.score = 1 - static_cast<double>(wrong.size()) / tree->size();
-    if (turned) {
-        marking.misconception = Misconception::WrongDirection;
-        marking.feedback += adviceOn(Misconception::WrongDirection);
-    }
-    return marking;
-}
-
-std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
-    return headsOf(examiner.problem().gold);
-}
-
-std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
-    return {
-        Text("Go through the derivation and write down the arc of each transition that adds one."),
-        Text("{0} is a child of ROOT.",
-             nodeName(examiner.exercise().sentence, examiner.problem().gold.dependents(0).front())),
-        Text("The heads are {0}.", modelAnswer(examiner, control))};
+    return preparedBy<TreeOfDerivation>(prepareFor(exercise, *built, *end));
 }
 
 } // namespace tree_of_derivation
 
 ExerciseKind treeOfDerivation() {
     using namespace tree_of_derivation;
-    ExerciseKind kind = kindWith("gold-tree", Text("Find the tree of a derivation"), make, prepare,
-                                 question, expectedTree, check, modelAnswer, hints);
-    kind.answer = ExerciseKind::Answer::Tree;
-    kind.shows = ExerciseKind::Shows::Derivation;
-    return kind;
+    return {.id = "gold-tree",
+            .title = Text("Find the tree of a derivation"),
+            .answer = ExerciseKind::Answer::Tree,
+            .shows = ExerciseKind::Shows::Derivation,
+            .make = make,
+            .prepare = prepare};
 }
 
 } // namespace parsescope

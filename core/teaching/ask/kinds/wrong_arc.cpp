@@ -78,52 +78,6 @@ std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
     return draft;
 }
 
-Result<Prepared> prepare(const Exercise& exercise, const TaskControl&) {
-    const std::optional<Tree> gold = exercise.sentence.tree();
-    if (!gold)
-        return failure("the sentence has no heads, expected a gold tree");
-    const auto shown = exercise.output ? exercise.output->tree() : std::nullopt;
-    if (!shown || shown->size() != gold->size())
-        return failure("there is no output with a tree over the words of the sentence");
-    std::vector<int> wrong;
-    for (int word = 1; word <= gold->size(); ++word)
-        if (shown->head(word) != gold->head(word))
-            wrong.push_back(word);
-    if (wrong.size() != 1)
-        return failure(plural("the output has {0} wrong arc, expected one",
-                              "the output has {0} wrong arcs, expected one", wrong.size()));
-    const int word = wrong.front();
-    // The tree of the problem is the tree that is shown.
-    Result<Prepared> prepared = prepareFor(exercise, *shown, exercise.problem(*shown).start());
-    if (prepared)
-        prepared->facts =
-            Mistake{word, shown->head(word), gold->head(word), typeOf(exercise.sentence, word)};
-    return prepared;
-}
-
-Text question(const Examiner& examiner) {
-    return examiner.facts<Mistake>().type
-               ? Text("One arc of this tree is wrong. Which one, which head does its dependent "
-                      "have, and of which type is the attachment?")
-               : Text("One arc of this tree is wrong. Which one, and which head does its dependent "
-                      "have?");
-}
-
-std::vector<Text> ways(const Examiner& examiner) {
-    if (!examiner.facts<Mistake>().type)
-        return {};
-    return {Text("prepositional phrase"), Text("verb phrase"), Text("modifier"),
-            Text("coordination")};
-}
-
-Text expectedForm(const Examiner& examiner) {
-    return examiner.facts<Mistake>().type
-               ? Text("Answer with the wrong arc from head to dependent, the right head, and the "
-                      "letter of the type, for example 2 → 4; 3; c.")
-               : Text("Answer with the wrong arc from head to dependent and the right head, for "
-                      "example 2 → 4; 3.");
-}
-
 /// The parts of an answer.
 struct Given {
     std::optional<Arc> arc;
@@ -207,31 +161,6 @@ Given readGiven(std::string_view text, const Sentence& sentence) {
     return given;
 }
 
-Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
-    const Mistake& mistake = examiner.facts<Mistake>();
-    const Given given = readGiven(textOf(sheet), examiner.exercise().sentence);
-    if (!given.arc)
-        return unreadable(Text("there is no arc"), examiner);
-    const bool isArc = *given.arc == Arc{mistake.wrong, mistake.word};
-    const bool isHead = isArc && given.head == mistake.right;
-    const bool isType = isArc && mistake.type && given.type == mistake.type;
-    Text feedback;
-    if (!isArc)
-        feedback +=
-            Text("{0} is not the wrong arc.", arcName(examiner.exercise().sentence, *given.arc));
-    else if (!given.head)
-        feedback += Text("The wrong arc is right. The right head is missing.");
-    else if (!isHead)
-        feedback += Text("The wrong arc is right, but not the new head.");
-    if (isArc && mistake.type && !isType)
-        feedback += given.type ? Text("The attachment is of another type.")
-                               : Text("The type of the attachment is missing.");
-    const bool isAll = isArc && isHead && (isType || !mistake.type);
-    Marking marking = plainMarking(isAll, isAll ? rightText() : std::move(feedback));
-    marking.score = static_cast<double>(isArc + isHead + isType) / (mistake.type ? 3 : 2);
-    return marking;
-}
-
 std::string answerWith(const Mistake& mistake, int head, std::optional<Type> type) {
     std::string text = std::to_string(mistake.wrong) + " → " + std::to_string(mistake.word) + "; " +
                        std::to_string(head);
@@ -240,56 +169,129 @@ std::string answerWith(const Mistake& mistake, int head, std::optional<Type> typ
     return text;
 }
 
-std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
-    const Mistake& mistake = examiner.facts<Mistake>();
-    return answerWith(mistake, mistake.right, mistake.type);
-}
+class WrongArc : public Prepared {
+public:
+    WrongArc(Parts parts, Mistake mistake) : Prepared(std::move(parts)), m_mistake(mistake) {}
 
-std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) {
-    const Mistake& mistake = examiner.facts<Mistake>();
-    const Sentence& sentence = examiner.exercise().sentence;
-    std::vector<Text> hints{
-        Text("Read each arc as a phrase: does the dependent say something about this head?")};
-    if (mistake.type)
-        hints.push_back(Text("Look at the type {0}.", Types[*mistake.type]));
-    hints.push_back(
-        Text("The wrong arc is {0}.", arcName(sentence, {mistake.wrong, mistake.word})));
-    hints.push_back(Text("The answer is {0}.", modelAnswer(examiner, control)));
-    return hints;
-}
+    Text question(const Examiner&) const override {
+        return m_mistake.type ? Text("One arc of this tree is wrong. Which one, which head does "
+                                     "its dependent have, and of which type is the attachment?")
+                              : Text("One arc of this tree is wrong. Which one, and which head "
+                                     "does its dependent have?");
+    }
 
-/// Returns the right answer, one with another head, one with another type and one with another arc.
-std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
-    const Mistake& mistake = examiner.facts<Mistake>();
-    const Tree& shown = examiner.problem().gold;
-    std::vector<std::string> texts{modelAnswer(examiner, {})};
-    for (int head = 1; head <= shown.size(); ++head)
-        if (head != mistake.wrong && head != mistake.right && head != mistake.word) {
-            texts.push_back(answerWith(mistake, head, mistake.type));
-            break;
-        }
-    if (mistake.type)
-        texts.push_back(answerWith(mistake, mistake.right,
-                                   static_cast<Type>((*mistake.type + 1) % Types.size())));
-    for (int word = 1; word <= shown.size(); ++word)
-        if (word != mistake.word && shown.head(word) != 0) {
-            const int head = shown.head(shown.head(word));
-            texts.push_back(answerWith({word, shown.head(word), head, {}}, head, mistake.type));
-            break;
-        }
-    return textChoices(std::move(texts));
+    Text expectedForm(const Examiner&) const override {
+        return m_mistake.type ? Text("Answer with the wrong arc from head to dependent, the right "
+                                     "head, and the letter of the type, for example 2 → 4; 3; c.")
+                              : Text("Answer with the wrong arc from head to dependent and the "
+                                     "right head, for example 2 → 4; 3.");
+    }
+
+    Marking check(const Examiner& examiner, const AnswerSheet& sheet,
+                  const TaskControl&) const override {
+        const Given given = readGiven(textOf(sheet), examiner.exercise().sentence);
+        if (!given.arc)
+            return unreadable(Text("there is no arc"), examiner);
+        const bool isArc = *given.arc == Arc{m_mistake.wrong, m_mistake.word};
+        const bool isHead = isArc && given.head == m_mistake.right;
+        const bool isType = isArc && m_mistake.type && given.type == m_mistake.type;
+        Text feedback;
+        if (!isArc)
+            feedback += Text("{0} is not the wrong arc.",
+                             arcName(examiner.exercise().sentence, *given.arc));
+        else if (!given.head)
+            feedback += Text("The wrong arc is right. The right head is missing.");
+        else if (!isHead)
+            feedback += Text("The wrong arc is right, but not the new head.");
+        if (isArc && m_mistake.type && !isType)
+            feedback += given.type ? Text("The attachment is of another type.")
+                                   : Text("The type of the attachment is missing.");
+        const bool isAll = isArc && isHead && (isType || !m_mistake.type);
+        Marking marking = plainMarking(isAll, isAll ? rightText() : std::move(feedback));
+        marking.score = static_cast<double>(isArc + isHead + isType) / (m_mistake.type ? 3 : 2);
+        return marking;
+    }
+
+    std::string modelAnswer(const Examiner&, const TaskControl&) const override {
+        return answerWith(m_mistake, m_mistake.right, m_mistake.type);
+    }
+
+    std::vector<Text> hints(const Examiner& examiner, const TaskControl& control) const override {
+        const Sentence& sentence = examiner.exercise().sentence;
+        std::vector<Text> hints{
+            Text("Read each arc as a phrase: does the dependent say something about this head?")};
+        if (m_mistake.type)
+            hints.push_back(Text("Look at the type {0}.", Types[*m_mistake.type]));
+        hints.push_back(
+            Text("The wrong arc is {0}.", arcName(sentence, {m_mistake.wrong, m_mistake.word})));
+        hints.push_back(Text("The answer is {0}.", modelAnswer(examiner, control)));
+        return hints;
+    }
+
+    /// Returns the right answer, one with another head, one with another type and one with another
+    /// arc.
+    std::vector<Choice> choices(const Examiner& examiner) const override {
+        const Tree& shown = examiner.problem().gold;
+        std::vector<std::string> texts{modelAnswer(examiner, {})};
+        for (int head = 1; head <= shown.size(); ++head)
+            if (head != m_mistake.wrong && head != m_mistake.right && head != m_mistake.word) {
+                texts.push_back(answerWith(m_mistake, head, m_mistake.type));
+                break;
+            }
+        if (m_mistake.type)
+            texts.push_back(answerWith(m_mistake, m_mistake.right,
+                                       static_cast<Type>((*m_mistake.type + 1) % Types.size())));
+        for (int word = 1; word <= shown.size(); ++word)
+            if (word != m_mistake.word && shown.head(word) != 0) {
+                const int head = shown.head(shown.head(word));
+                texts.push_back(
+                    answerWith({word, shown.head(word), head, {}}, head, m_mistake.type));
+                break;
+            }
+        return textChoices(std::move(texts));
+    }
+
+    std::vector<Text> ways(const Examiner&) const override {
+        if (!m_mistake.type)
+            return {};
+        return {Text("prepositional phrase"), Text("verb phrase"), Text("modifier"),
+                Text("coordination")};
+    }
+
+private:
+    Mistake m_mistake;
+};
+
+Result<SharedPrepared> prepare(const Exercise& exercise, const TaskControl&) {
+    const std::optional<Tree> gold = exercise.sentence.tree();
+    if (!gold)
+        return failure("the sentence has no heads, expected a gold tree");
+    const auto shown = exercise.output ? exercise.output->tree() : std::nullopt;
+    if (!shown || shown->size() != gold->size())
+        return failure("there is no output with a tree over the words of the sentence");
+    std::vector<int> wrong;
+    for (int word = 1; word <= gold->size(); ++word)
+        if (shown->head(word) != gold->head(word))
+            wrong.push_back(word);
+    if (wrong.size() != 1)
+        return failure(plural("the output has {0} wrong arc, expected one",
+                              "the output has {0} wrong arcs, expected one", wrong.size()));
+    const int word = wrong.front();
+    // The tree of the problem is the tree that is shown.
+    return preparedBy<WrongArc>(
+        prepareFor(exercise, *shown, exercise.problem(*shown).start()),
+        Mistake{word, shown->head(word), gold->head(word), typeOf(exercise.sentence, word)});
 }
 
 } // namespace wrong_arc
 
 ExerciseKind wrongArc() {
     using namespace wrong_arc;
-    ExerciseKind kind = kindWith("wrong-arc", Text("Find the wrong arc"), make, prepare, question,
-                                 expectedForm, check, modelAnswer, hints);
-    kind.shows = ExerciseKind::Shows::Tree;
-    kind.ways = ways;
-    kind.choices = choices;
-    return kind;
+    return {.id = "wrong-arc",
+            .title = Text("Find the wrong arc"),
+            .shows = ExerciseKind::Shows::Tree,
+            .make = make,
+            .prepare = prepare};
 }
 
 } // namespace parsescope
