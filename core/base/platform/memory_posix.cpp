@@ -12,6 +12,7 @@
 
 #include <charconv>
 #include <csignal>
+#include <initializer_list>
 
 namespace parsescope::platform {
 
